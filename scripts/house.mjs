@@ -18,13 +18,6 @@ const suites = typescript.filter((path) => path.startsWith('suites/'));
 const records = tracked.filter((path) => /^proof\/[^/]+\.json$/.test(path));
 
 const exported = /^export (?:async function|function|const|class|interface|type|enum) /gm;
-/** Where a clause, a reading or something planted names a line of the contract by its number. */
-const citing = [
-  [/^schemas\/clauses\//, /\[(\s*(?:\.\.\.span\(|\d)[^\]]*)\]|\w+Of\(\s*'[^']*',\s*(\d+)/g],
-  [/^docs\/readings\.md$/, /^Lines? ([\d, -]+)/gm],
-  [/\.py$/, /^@(?:bug|oddity)\([^[]*?\[([\d,\s]+)\]/gm],
-];
-
 const figures = {
   'tracked files': tracked.length,
   'tracked lines': linesOf(tracked),
@@ -33,12 +26,6 @@ const figures = {
   'exported names': counted(typescript, exported),
   'exported names of suites': counted(suites, exported),
   'folders of more than 40 files': crowded().join(', ') || 'none',
-  'numbers of lines of the contract': citing.reduce((sum, [paths, places]) => {
-    const found = byHand
-      .filter((path) => paths.test(path))
-      .flatMap((path) => [...texts.get(path).matchAll(places)]);
-    return sum + found.flatMap(([, ...numbers]) => numbers.join(' ').match(/\d+/g) ?? []).length;
-  }, 0),
   mutants: rowsOf(/^fixtures\/mutants\/.*recorded\.ndjson$/),
   'planted bugs': counted(python('bugs'), /^@bug\(/gm),
   'planted oddities': counted(python('oddities'), /^@oddity\(/gm),

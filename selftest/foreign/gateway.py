@@ -402,7 +402,7 @@ async def main():
     options = parser().parse_args()
     if options.list:
         print(json.dumps([
-            {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
+            {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'sentences': one.sentences,
              'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'stays': one.stays,
              'silent': one.silent(), 'own': one.own(DeliveringGateway), 'misfits': one.misfits(
                  DeliveringGateway if one.delivers or one.kind == 'oddity' else Gateway)}

@@ -18,12 +18,12 @@ MADE_UP = ('happen', 'fan_out', 'begin_generation', 'make_delivery')
 
 @dataclass(frozen=True)
 class Planted:
-    """One bug or oddity: its name, what it does, and the lines of the contract that say of it."""
+    """One bug or oddity: its name, what it does, and the sentences of the contract that say of it, by name."""
 
     kind: str
     name: str
     summary: str
-    lines: tuple
+    sentences: tuple
     # The style that it is planted in, where 'strict' would hide it.
     style: str
     # The gates that are closed where it is planted, by the target file's names for them.
@@ -63,24 +63,24 @@ def takes_as(one, other):
 PLANTED = {}
 
 
-def bug(name, summary, lines, style='strict', closed=(), delivers=False, stays=''):
-    """Declares a class as a bug that breaks what the contract says on the lines."""
-    return _declare('bug', name, summary, lines, style, closed, delivers, stays)
+def bug(name, summary, sentences, style='strict', closed=(), delivers=False, stays=''):
+    """Declares a class as a bug that breaks what the sentences of the contract say."""
+    return _declare('bug', name, summary, sentences, style, closed, delivers, stays)
 
 
-def oddity(name, summary, lines, style='strict', delivers=False):
-    """Declares a class as an oddity that the lines of the contract leave room for."""
-    return _declare('oddity', name, summary, lines, style, (), delivers, '')
+def oddity(name, summary, sentences, style='strict', delivers=False):
+    """Declares a class as an oddity that the sentences of the contract leave room for."""
+    return _declare('oddity', name, summary, sentences, style, (), delivers, '')
 
 
-def _declare(kind, name, summary, lines, style, closed, delivers, stays):
+def _declare(kind, name, summary, sentences, style, closed, delivers, stays):
     def declare(mixin):
         if name in PLANTED:
             raise ValueError(f'{name} is planted twice')
         if hasattr(mixin, 'new_id') and not hasattr(mixin, 'well_formed'):
             raise ValueError(f'{name} makes IDs of its own, and does not say which are well formed')
         PLANTED[name] = Planted(
-            kind, name, summary, tuple(lines), style, tuple(closed), delivers, stays, mixin)
+            kind, name, summary, tuple(sentences), style, tuple(closed), delivers, stays, mixin)
         return mixin
     return declare
 

@@ -78,8 +78,8 @@ export interface Planted {
   readonly kind: 'bug' | 'oddity';
   readonly name: string;
   readonly summary: string;
-  /** Lines of the contract that a bug breaks, or that leave room for an oddity. */
-  readonly lines: readonly number[];
+  /** Names of the sentences that a bug breaks, or that leave room for an oddity. */
+  readonly sentences: readonly string[];
   readonly style: string;
   /** The gates that are closed where it is planted. */
   readonly closed: readonly (keyof GateSettings)[];

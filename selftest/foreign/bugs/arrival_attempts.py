@@ -10,7 +10,7 @@ from planted import bug
 
 
 @bug('arrivals-breaker', 'From the fourth failure on a breaker answers for the host, as it answered last',
-     [347], delivers=True)
+     ['fan-out-and-attempts'], delivers=True)
 class ArrivalsBreaker:
     async def attempted(self, account, endpoint, delivery, run):
         done = [a for a in delivery['attempts'] if a['http_status']]
@@ -20,8 +20,8 @@ class ArrivalsBreaker:
         await super().attempted(account, endpoint, delivery, run)
 
 
-@bug('arrivals-enabled-cached', 'Who was once enabled is in a cache, and is sent to', [173, 347],
-     delivers=True)
+@bug('arrivals-enabled-cached', 'Who was once enabled is in a cache, and is sent to',
+     ['disable-retires-waiting', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsEnabledCached:
     async def enable(self, request, account, plane, raw):
         answer = await super().enable(request, account, plane, raw)
@@ -46,8 +46,8 @@ class ArrivalsEnabledCached:
                 one['enabled'] = False
 
 
-@bug('arrivals-fourth-generation', 'A fourth replay is refused, once it was queued', [184, 425],
-     delivers=True)
+@bug('arrivals-fourth-generation', 'A fourth replay is refused, once it was queued',
+     ['replay-after-three-generations', 'limit-of-replay-generations'], delivers=True)
 class ArrivalsFourthGeneration:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -62,7 +62,7 @@ class ArrivalsFourthGeneration:
 
 
 @bug('arrivals-lease-runs-out', 'The lease of a delivery that arrived is not given back, and runs out',
-     [178, 347], delivers=True)
+     ['delivery-statuses', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsLeaseRunsOut:
     def settle(self, account, delivery, run, outcome, status):
         first = outcome is None and run.attempt['attempt_number'] == 1
@@ -74,7 +74,7 @@ class ArrivalsLeaseRunsOut:
 
 
 @bug('arrivals-pause-a-year-early', 'The failures of a pause read as having begun a year later',
-     [80, 348], delivers=True)
+     ['webhook-endpoint-members', 'pause-after-failures'], delivers=True)
 class ArrivalsPauseAYearEarly:
     def view(self, endpoint):
         shown = super().view(endpoint)
@@ -83,8 +83,8 @@ class ArrivalsPauseAYearEarly:
                 shown['failure_started_at_ms'] and shown['failure_started_at_ms'] + ahead}
 
 
-@bug('arrivals-pause-stays', 'Enabling what is on already does nothing, and a pause stays', [172, 348],
-     delivers=True)
+@bug('arrivals-pause-stays', 'Enabling what is on already does nothing, and a pause stays',
+     ['enable-validates-and-clears-pause', 'pause-after-failures'], delivers=True)
 class ArrivalsPauseStays:
     async def enable(self, request, account, plane, raw):
         try:
@@ -98,8 +98,8 @@ class ArrivalsPauseStays:
         return answer
 
 
-@bug('arrivals-pause-unshown', 'The worker alone knows that an endpoint is paused', [80, 348],
-     delivers=True)
+@bug('arrivals-pause-unshown', 'The worker alone knows that an endpoint is paused',
+     ['webhook-endpoint-members', 'pause-after-failures'], delivers=True)
 class ArrivalsPauseUnshown:
     def view(self, endpoint):
         shown = super().view(endpoint)
@@ -130,14 +130,15 @@ class Following:
             self.heads.pop(asyncio.current_task(), None)
 
 
-@bug('arrivals-redirects-followed', 'The client follows redirects', [224, 303], delivers=True)
+@bug('arrivals-redirects-followed', 'The client follows redirects', ['callback-url-rules', 'sealed-webhooks-as-public'],
+     delivers=True)
 class ArrivalsRedirectsFollowed:
     def kind_of_sender(self):
         return type('FollowingSender', (Following, super().kind_of_sender()), {})
 
 
 @bug('arrivals-refusal-is-an-error', 'What an endpoint answers with 4xx is told as an error of the network',
-     [122], delivers=True)
+     ['sealed-attempt-members'], delivers=True)
 class ArrivalsRefusalIsAnError:
     def over(self, account, endpoint, delivery, run, outcome, status):
         refused = outcome == 'http_error' and 400 <= status < 500
@@ -146,7 +147,7 @@ class ArrivalsRefusalIsAnError:
 
 
 @bug('arrivals-replay-counts', 'A replay counts as the first attempt of its generation, and is none',
-     [86, 347], delivers=True)
+     ['webhook-attempt-members', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsReplayCounts:
     def start(self, account, endpoint, delivery):
         super().start(account, endpoint, delivery)
@@ -156,7 +157,7 @@ class ArrivalsReplayCounts:
 
 
 @bug('arrivals-retry-survives', 'A retry that was planned is sent, whatever has become of its delivery',
-     [173, 185, 355], delivers=True)
+     ['disable-retires-waiting', 'retired-stay-as-history', 'operations-tied-to-events'], delivers=True)
 class ArrivalsRetrySurvives:
     def retire(self, endpoint, rotated):
         planned = [one for one in endpoint['deliveries']
@@ -176,7 +177,8 @@ class ArrivalsRetrySurvives:
             delivery.update(as_it_was, due_ms=self.time_of(account) + self.span_ms(2))
 
 
-@bug('arrivals-seven-retries', 'Seven retries follow the first attempt', [90, 347, 426], delivers=True)
+@bug('arrivals-seven-retries', 'Seven retries follow the first attempt',
+     ['webhook-attempt-members', 'fan-out-and-attempts', 'limit-of-attempts'], delivers=True)
 class ArrivalsSevenRetries:
     def begin_attempts(self, sender, retry_ms, serving):
         more = replace(self.style.delivering, attempts=ATTEMPTS + 1)
@@ -185,20 +187,22 @@ class ArrivalsSevenRetries:
 
 
 @bug('arrivals-stamped-backwards', 'An attempt is stamped as begun when it is over, a second too late',
-     [86, 347], delivers=True)
+     ['webhook-attempt-members', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsStampedBackwards:
     def over(self, account, endpoint, delivery, run, outcome, status):
         super().over(account, endpoint, delivery, run, outcome, status)
         run.attempt['started_at_ms'] = run.attempt['completed_at_ms'] + 1000
 
 
-@bug('arrivals-status-zero', 'Where nothing answered the status is 0', [86, 122], delivers=True)
+@bug('arrivals-status-zero', 'Where nothing answered the status is 0',
+     ['webhook-attempt-members', 'sealed-attempt-members'], delivers=True)
 class ArrivalsStatusZero:
     def over(self, account, endpoint, delivery, run, outcome, status):
         super().over(account, endpoint, delivery, run, outcome, status or 0)
 
 
-@bug('arrivals-without-query', 'Deliveries go to the path of a callback URL, without its query', [347], delivers=True)
+@bug('arrivals-without-query', 'Deliveries go to the path of a callback URL, without its query',
+     ['fan-out-and-attempts'], delivers=True)
 class ArrivalsWithoutQuery:
     def kind_of_sender(self):
         class ToPath(super().kind_of_sender()):

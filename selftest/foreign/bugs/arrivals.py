@@ -7,8 +7,8 @@ import uuid
 from planted import bug
 
 
-@bug('arrivals-one-delivery', 'The deliveries of an event have the id of the first of them', [88, 347],
-     delivers=True)
+@bug('arrivals-one-delivery', 'The deliveries of an event have the id of the first of them',
+     ['webhook-delivery-members', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsOneDelivery:
     def reach(self, account, plane, event):
         super().reach(account, plane, event)
@@ -17,16 +17,16 @@ class ArrivalsOneDelivery:
             delivery['delivery_id'] = made[0]['delivery_id']
 
 
-@bug('arrivals-others-too', 'The consumer of events looks for endpoints in the whole table', [303, 347],
-     delivers=True)
+@bug('arrivals-others-too', 'The consumer of events looks for endpoints in the whole table',
+     ['sealed-webhooks-as-public', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsOthersToo:
     def reach(self, account, plane, event):
         for other in self.accounts.values():
             super().reach(other, plane, event)
 
 
-@bug('arrivals-replay-astray', 'A replay goes to the endpoint that the account has had last', [182, 303],
-     delivers=True)
+@bug('arrivals-replay-astray', 'A replay goes to the endpoint that the account has had last',
+     ['replay-queues-a-generation', 'sealed-webhooks-as-public'], delivers=True)
 class ArrivalsReplayAstray:
     async def attempted(self, account, endpoint, delivery, run):
         if delivery['generation'] > 1:
@@ -34,7 +34,8 @@ class ArrivalsReplayAstray:
         await super().attempted(account, endpoint, delivery, run)
 
 
-@bug('arrivals-replay-renamed', 'A replay is told as an event of its own', [182, 347], delivers=True)
+@bug('arrivals-replay-renamed', 'A replay is told as an event of its own',
+     ['replay-queues-a-generation', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsReplayRenamed:
     def worded(self, endpoint, delivery, attempt):
         if attempt['generation'] > 1:
@@ -46,7 +47,7 @@ class ArrivalsReplayRenamed:
 
 
 @bug('arrivals-rotate-unsubscribes', 'A rotation ends the subscription, and enabling begins none',
-     [172, 174, 347], delivers=True)
+     ['enable-validates-and-clears-pause', 'rotate-retires-waiting', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsRotateUnsubscribes:
     async def rotate(self, request, account, plane, raw):
         answer = await super().rotate(request, account, plane, raw)
@@ -58,8 +59,8 @@ class ArrivalsRotateUnsubscribes:
         return [one for one in super().targets(account, plane) if 'unsubscribed' not in one]
 
 
-@bug('arrivals-secret-in-base64', 'A header of each delivery tells the key in base64, as it was configured', [118, 350],
-     delivers=True)
+@bug('arrivals-secret-in-base64', 'A header of each delivery tells the key in base64, as it was configured',
+     ['sealed-secret-members', 'deliveries-are-signed'], delivers=True)
 class ArrivalsSecretInBase64:
     def signed(self, endpoint, body):
         secret = endpoint['signing_secret']
@@ -68,7 +69,7 @@ class ArrivalsSecretInBase64:
         return [*super().signed(endpoint, body), ('X-Webhook-Key', told)]
 
 
-@bug('arrivals-unsigned-retries', 'Only the first attempt is signed', [350], delivers=True)
+@bug('arrivals-unsigned-retries', 'Only the first attempt is signed', ['deliveries-are-signed'], delivers=True)
 class ArrivalsUnsignedRetries:
     def worded(self, endpoint, delivery, attempt):
         self.again = attempt['attempt_number'] > 1
@@ -78,8 +79,8 @@ class ArrivalsUnsignedRetries:
         return [] if self.again else super().signed(endpoint, body)
 
 
-@bug('arrivals-upload-again', 'An envelope that is uploaded again fans out again', [302, 347],
-     delivers=True)
+@bug('arrivals-upload-again', 'An envelope that is uploaded again fans out again',
+     ['same-bytes-are-idempotent', 'fan-out-and-attempts'], delivers=True)
 class ArrivalsUploadAgain:
     async def upload_inbound(self, request, account, plane):
         answer = await super().upload_inbound(request, account, plane)

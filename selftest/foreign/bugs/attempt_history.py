@@ -5,7 +5,8 @@ from bugs.rewritten import rewritten
 from planted import bug
 
 
-@bug('attempts-archived-as-text', 'Attempts of earlier generations tell their http_status as a text', [86, 122])
+@bug('attempts-archived-as-text', 'Attempts of earlier generations tell their http_status as a text',
+     ['webhook-attempt-members', 'sealed-attempt-members'])
 class AttemptsArchivedAsText:
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
@@ -15,7 +16,8 @@ class AttemptsArchivedAsText:
         return shown
 
 
-@bug('deliveries-join-attempts', 'The history has only what was attempted at least once', [185, 236])
+@bug('deliveries-join-attempts', 'The history has only what was attempted at least once',
+     ['retired-stay-as-history', 'list-deliveries-route'])
 class DeliveriesJoinAttempts(Listing):
     async def list_deliveries(self, request, account, plane, raw):
         self.joins = plane == 'public'
@@ -27,7 +29,8 @@ class DeliveriesJoinAttempts(Listing):
         return ordered(items, 'delivery_id')
 
 
-@bug('deliveries-later-pages-no-attempts', 'Deliveries of later pages come without their attempts', [209, 236])
+@bug('deliveries-later-pages-no-attempts', 'Deliveries of later pages come without their attempts',
+     ['pages-until-null-cursor', 'list-deliveries-route'])
 class DeliveriesLaterPagesNoAttempts:
     async def list_deliveries(self, request, account, plane, raw):
         answer = await super().list_deliveries(request, account, plane, raw)
@@ -36,7 +39,8 @@ class DeliveriesLaterPagesNoAttempts:
         return rewritten(answer, lambda v: [d.update(attempts=[]) for d in v['deliveries']])
 
 
-@bug('deliveries-limit-counts-attempts', 'A limit counts the attempts of deliveries as well', [236, 427])
+@bug('deliveries-limit-counts-attempts', 'A limit counts the attempts of deliveries as well',
+     ['list-deliveries-route', 'limit-of-deliveries-page'])
 class DeliveriesLimitCountsAttempts:
     async def list_deliveries(self, request, account, plane, raw):
         answer = await super().list_deliveries(request, account, plane, raw)
@@ -57,14 +61,16 @@ class DeliveriesLimitCountsAttempts:
         return rewritten(answer, change)
 
 
-@bug('replay-drops-attempts', 'A replay throws away the attempts of the generations before', [236, 182])
+@bug('replay-drops-attempts', 'A replay throws away the attempts of the generations before',
+     ['list-deliveries-route', 'replay-queues-a-generation'])
 class ReplayDropsAttempts:
     def begin_generation(self, delivery):
         delivery['attempts'].clear()
         super().begin_generation(delivery)
 
 
-@bug('retired-attempts-gone', 'A delivery that is retired loses the attempts that there were', [185, 236])
+@bug('retired-attempts-gone', 'A delivery that is retired loses the attempts that there were',
+     ['retired-stay-as-history', 'list-deliveries-route'])
 class RetiredAttemptsGone:
     def retire(self, endpoint, rotated):
         ended = [one for one in endpoint['deliveries'] if one['status'] in ('pending', 'leased')]
@@ -73,7 +79,8 @@ class RetiredAttemptsGone:
             one['attempts'] = []
 
 
-@bug('sealed-attempt-end-seconds', 'The sealed list tells in seconds when an attempt was completed', [56, 122])
+@bug('sealed-attempt-end-seconds', 'The sealed list tells in seconds when an attempt was completed',
+     ['notation-and-epoch-milliseconds', 'sealed-attempt-members'])
 class SealedAttemptEndSeconds:
     def attempt_view(self, attempt, public):
         shown = super().attempt_view(attempt, public)
@@ -82,7 +89,7 @@ class SealedAttemptEndSeconds:
         return shown
 
 
-@bug('sealed-attempt-pending', 'A sealed attempt in flight has the outcome pending', [122])
+@bug('sealed-attempt-pending', 'A sealed attempt in flight has the outcome pending', ['sealed-attempt-members'])
 class SealedAttemptPending:
     def attempt_view(self, attempt, public):
         shown = super().attempt_view(attempt, public)
@@ -90,7 +97,8 @@ class SealedAttemptPending:
         return {**shown, 'outcome': 'pending'} if running else shown
 
 
-@bug('sealed-attempts-twenty', 'A sealed delivery shows its last twenty attempts', [120, 303, 347])
+@bug('sealed-attempts-twenty', 'A sealed delivery shows its last twenty attempts',
+     ['sealed-delivery-members', 'sealed-webhooks-as-public', 'fan-out-and-attempts'])
 class SealedAttemptsTwenty:
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
@@ -107,7 +115,8 @@ class Sealed:
         return shown
 
 
-@bug('sealed-redirect-outcome', 'A sealed attempt that met a redirect has the outcome redirect', [122])
+@bug('sealed-redirect-outcome', 'A sealed attempt that met a redirect has the outcome redirect',
+     ['sealed-attempt-members'])
 class SealedRedirectOutcome(Sealed):
     def change(self, shown):
         for one in shown['attempts']:
@@ -115,7 +124,8 @@ class SealedRedirectOutcome(Sealed):
                 one['outcome'] = 'redirect'
 
 
-@bug('sealed-replay-drops-attempts', 'A replay on the sealed plane throws away the attempts before it', [236, 303])
+@bug('sealed-replay-drops-attempts', 'A replay on the sealed plane throws away the attempts before it',
+     ['list-deliveries-route', 'sealed-webhooks-as-public'])
 class SealedReplayDropsAttempts:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -127,7 +137,8 @@ class SealedReplayDropsAttempts:
         return answer
 
 
-@bug('sealed-retrying', 'A sealed delivery that waits for a further attempt reads as retrying', [120, 178])
+@bug('sealed-retrying', 'A sealed delivery that waits for a further attempt reads as retrying',
+     ['sealed-delivery-members', 'delivery-statuses'])
 class SealedRetrying(Sealed):
     def change(self, shown):
         if shown['status'] == 'pending' and shown['attempts']:

@@ -8,7 +8,8 @@ from planted import bug
 from wire import BodyTooLarge
 
 
-@bug('bad-json-in-text', 'A create whose body is no JSON is refused in a line of text', [205, 206, 216])
+@bug('bad-json-in-text', 'A create whose body is no JSON is refused in a line of text',
+     ['bodies-are-json', 'plain-and-empty-bodies', 'create-endpoint-row'])
 class BadJsonInText:
     async def create(self, request, account, plane):
         try:
@@ -20,7 +21,7 @@ class BadJsonInText:
 
 
 @bug('bodiless-json-type-400', 'A request without a body that is called JSON is refused, as nothing is no JSON',
-     [217, 218, 278])
+     ['enable-endpoint-row', 'disable-endpoint-row', 'alpha-cancel-route'])
 class BodilessJsonType400:
     async def admitted(self, request, account, plane, handler, groups):
         kind = (request.header('content-type') or '').partition(';')[0].strip().lower()
@@ -44,20 +45,22 @@ class Stumbles:
 
 
 @bug('body-depth-500', 'A body with a thousand brackets inside each other makes the service stumble',
-     [216, 232, 260], stays="Python's parser of JSON recurses")
+     ['create-endpoint-row', 'sealed-selection-route', 'alpha-submit-answers'],
+     stays="Python's parser of JSON recurses")
 class BodyDepth500(Stumbles):
     def stumbles_over(self, raw):
         return b'[' * 1000 in raw or b'{"a":' * 1000 in raw
 
 
-@bug('body-encoding-500', 'A body that is no UTF-8 makes the service stumble', [216, 232, 260],
-     stays='Python decodes strictly')
+@bug('body-encoding-500', 'A body that is no UTF-8 makes the service stumble',
+     ['create-endpoint-row', 'sealed-selection-route', 'alpha-submit-answers'], stays='Python decodes strictly')
 class BodyEncoding500(Stumbles):
     def stumbles_over(self, raw):
         return '\ufffd' in raw.decode('utf-8', 'replace') and '\ufffd'.encode() not in raw
 
 
-@bug('chunked-413-json', 'A body of unannounced length that grows too large is refused in JSON', [206, 407])
+@bug('chunked-413-json', 'A body of unannounced length that grows too large is refused in JSON',
+     ['plain-and-empty-bodies', 'too-large-413'])
 class Chunked413Json:
     async def route(self, request, raw):
         try:
@@ -70,7 +73,7 @@ class Chunked413Json:
             return answer
 
 
-@bug('json-charset-refused', 'JSON that is declared to be in UTF-8 is refused for its media type', [204, 205])
+@bug('json-charset-refused', 'JSON that is declared to be in UTF-8 is refused for its media type', ['bodies-are-json'])
 class JsonCharsetRefused:
     async def parsed(self, request, plane, text_allowed=False):
         if 'charset' in (request.header('content-type') or '').lower():
@@ -78,7 +81,8 @@ class JsonCharsetRefused:
         return await super().parsed(request, plane, text_allowed)
 
 
-@bug('json-members-any-case', 'Members of a submission are known whatever their case', [250, 264])
+@bug('json-members-any-case', 'Members of a submission are known whatever their case',
+     ['alpha-submit-route', 'alpha-invalid-request'])
 class JsonMembersAnyCase:
     async def parsed(self, request, plane, text_allowed=False):
         body = await super().parsed(request, plane, text_allowed)
@@ -86,7 +90,8 @@ class JsonMembersAnyCase:
         return {name.lower(): value for name, value in body.items()} if submission else body
 
 
-@bug('json-trailing-comma', 'Commas at the end and lines of comment pass in JSON', [205, 264])
+@bug('json-trailing-comma', 'Commas at the end and lines of comment pass in JSON',
+     ['bodies-are-json', 'alpha-invalid-request'])
 class JsonTrailingComma:
     async def parsed(self, request, plane, text_allowed=False):
         body = await request.body(self.style.max_body)

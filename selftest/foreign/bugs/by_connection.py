@@ -41,28 +41,32 @@ class Cursors(workers.Workers):
 
 
 KINDS = (
-    ('submit-keys-by-connection', workers.SubmitKeysPerWorker, [250, 268],
+    ('submit-keys-by-connection', workers.SubmitKeysPerWorker, ['alpha-submit-route', 'alpha-conflict'],
      'A submission is known to the worker alone whose connection it came by'),
-    ('replay-keys-by-connection', workers.ReplayKeysPerWorker, [238],
+    ('replay-keys-by-connection', workers.ReplayKeysPerWorker, ['replay-delivery-route'],
      'The key of a replay is known to the worker alone whose connection it came by'),
-    ('uploads-by-connection', workers.UploadsPerWorker, [285, 288, 302],
+    ('uploads-by-connection', workers.UploadsPerWorker,
+     ['sealed-submit-row', 'sealed-upload-row', 'same-bytes-are-idempotent'],
      'An envelope is known to the worker alone whose connection it came by'),
-    ('rate-by-connection', workers.RatePerWorker, [271, 423],
+    ('rate-by-connection', workers.RatePerWorker, ['alpha-rate-limited', 'limit-of-accepted-submissions'],
      'Each worker counts the submissions of its own connections'),
-    ('in-flight-by-connection', workers.InFlightPerWorker, [271, 424],
+    ('in-flight-by-connection', workers.InFlightPerWorker,
+     ['alpha-rate-limited', 'limit-of-bodies-in-flight'],
      'Each worker counts the bodies in flight on its own connections'),
-    ('endpoints-kept-by-connection', workers.EndpointsKeptByWorker, [171, 215],
+    ('endpoints-kept-by-connection', workers.EndpointsKeptByWorker,
+     ['create-makes-disabled', 'list-endpoints-row'],
      'Each worker keeps the list of endpoints until one is changed on a connection of its own'),
-    ('status-kept-by-connection', workers.StatusKeptByWorker, [276, 278],
+    ('status-kept-by-connection', workers.StatusKeptByWorker, ['alpha-status-route', 'alpha-cancel-route'],
      'Each worker keeps a status until it takes a cancel on a connection of its own'),
-    ('sealed-message-kept-by-connection', workers.SealedMessageKeptByWorker, [286, 287],
+    ('sealed-message-kept-by-connection', workers.SealedMessageKeptByWorker,
+     ['sealed-get-message-row', 'sealed-cancel-row'],
      'Each worker keeps a sealed message until it takes a cancel on a connection of its own'),
-    ('endpoint-room-by-connection', EndpointRoom, [416],
+    ('endpoint-room-by-connection', EndpointRoom, ['limit-of-endpoints'],
      'Each worker has room for eight endpoints that were made on connections of its own'),
-    ('cursors-by-connection', Cursors, [144, 427],
+    ('cursors-by-connection', Cursors, ['pages-until-null-cursor', 'limit-of-deliveries-page'],
      'A cursor is good on the connections of the worker alone that gave it out'),
 )
 
-for name, kind, lines, summary in KINDS:
-    bug(name, summary, lines, stays='servers of Python give a connection to one worker')(
+for name, kind, sentences, summary in KINDS:
+    bug(name, summary, sentences, stays='servers of Python give a connection to one worker')(
         type(kind.__name__, (ByConnection, kind), {}))

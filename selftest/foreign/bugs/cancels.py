@@ -11,7 +11,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('cancel-asks-stored-state', 'A message that time has made expired can be cancelled', [159, 278])
+@bug('cancel-asks-stored-state', 'A message that time has made expired can be cancelled',
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelAsksStoredState:
     def cancelled(self, account, message):
         if message['plane'] == 'public' and message['state'] == 'expired' and not message['held']:
@@ -20,14 +21,15 @@ class CancelAsksStoredState:
         return super().cancelled(account, message)
 
 
-@bug('cancel-beyond-key', 'A key bound to another device can cancel', [338, 339])
+@bug('cancel-beyond-key', 'A key bound to another device can cancel', ['bad-credential-401', 'csrf-or-scope-403'])
 class CancelBeyondKey:
     async def cancel(self, request, account, plane, raw):
         request.credential = {**request.credential, 'devices': None}
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('cancel-claimed', 'An alpha message can be cancelled when a device has claimed it', [159, 278])
+@bug('cancel-claimed', 'An alpha message can be cancelled when a device has claimed it',
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelClaimed:
     def cancelled(self, account, message):
         if message['plane'] == 'public' and message['state'] == 'claimed':
@@ -36,7 +38,8 @@ class CancelClaimed:
         return super().cancelled(account, message)
 
 
-@bug('cancel-delivery-unknown', 'A sealed message whose delivery is unknown can be cancelled', [155, 159])
+@bug('cancel-delivery-unknown', 'A sealed message whose delivery is unknown can be cancelled',
+     ['terminal-and-progressing-states', 'late-cancel-conflicts'])
 class CancelDeliveryUnknown:
     def cancelled(self, account, message):
         if message['plane'] == 'sealed' and message['state'] == 'delivery_unknown':
@@ -46,7 +49,7 @@ class CancelDeliveryUnknown:
 
 
 @bug('cancel-dispatch-race', 'A cancel says yes though a device was handed the message meanwhile',
-     [159, 161, 278])
+     ['late-cancel-conflicts', 'cancel-while-writer-controls', 'alpha-cancel-route'])
 class CancelDispatchRace:
     async def cancel(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=True)
@@ -61,7 +64,7 @@ class CancelDispatchRace:
 
 
 @bug('cancel-ended-quietly', 'A cancel of what has failed or expired says yes, as there is nothing to take back',
-     [159, 278])
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelEndedQuietly:
     async def cancel(self, request, account, plane, raw):
         if self.message(request, account, plane, raw, flagged=True)['state'] in ('failed', 'expired'):
@@ -69,7 +72,7 @@ class CancelEndedQuietly:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('cancel-json-400', 'A malformed id on cancel is refused in JSON', [206, 278])
+@bug('cancel-json-400', 'A malformed id on cancel is refused in JSON', ['plain-and-empty-bodies', 'alpha-cancel-route'])
 class CancelJson400:
     async def cancel(self, request, account, plane, raw):
         try:
@@ -80,7 +83,8 @@ class CancelJson400:
             raise
 
 
-@bug('cancel-namesakes', 'A cancel takes back the messages of the same id in other accounts as well', [19, 278])
+@bug('cancel-namesakes', 'A cancel takes back the messages of the same id in other accounts as well',
+     ['alpha-clients-submit-tests', 'alpha-cancel-route'])
 class CancelNamesakes:
     async def cancel(self, request, account, plane, raw):
         answer = await super().cancel(request, account, plane, raw)
@@ -91,7 +95,7 @@ class CancelNamesakes:
         return answer
 
 
-@bug('cancel-number-500', 'An id of more digits than 64 bits have makes a cancel stumble', [278])
+@bug('cancel-number-500', 'An id of more digits than 64 bits have makes a cancel stumble', ['alpha-cancel-route'])
 class CancelNumber500:
     async def cancel(self, request, account, plane, raw):
         if re.fullmatch(r'[0-9]{19,}', raw):
@@ -99,14 +103,16 @@ class CancelNumber500:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('cancel-of-nothing-conflict', 'A message that is not there cannot be cancelled any more', [278, 372, 373])
+@bug('cancel-of-nothing-conflict', 'A message that is not there cannot be cancelled any more',
+     ['alpha-cancel-route', 'public-not-found', 'public-conflict'])
 class CancelOfNothingConflict(Instead):
     async def cancel(self, request, account, plane, raw):
         return await self.or_instead(
             super().cancel(request, account, plane, raw), lambda: self.error(409, 'conflict', plane))
 
 
-@bug('cancel-queued-refused', 'What has come as far as a queue cannot be cancelled any more', [161, 278])
+@bug('cancel-queued-refused', 'What has come as far as a queue cannot be cancelled any more',
+     ['cancel-while-writer-controls', 'alpha-cancel-route'])
 class CancelQueuedRefused:
     async def cancel(self, request, account, plane, raw):
         if self.message(request, account, plane, raw, flagged=True)['state'] == 'queued':
@@ -114,7 +120,8 @@ class CancelQueuedRefused:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('cancel-race', 'Two cancels of an alpha message at once both say that it was taken back', [159, 278])
+@bug('cancel-race', 'Two cancels of an alpha message at once both say that it was taken back',
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelRace:
     async def cancel(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=True)
@@ -125,7 +132,7 @@ class CancelRace:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('cancel-refused-done', 'A cancel refused for a submitted message is carried out', [159])
+@bug('cancel-refused-done', 'A cancel refused for a submitted message is carried out', ['late-cancel-conflicts'])
 class CancelRefusedDone:
     def cancelled(self, account, message):
         done = super().cancelled(account, message)
@@ -134,7 +141,8 @@ class CancelRefusedDone:
         return done
 
 
-@bug('cancel-submitting', 'An alpha message that a device is submitting can be cancelled', [159, 278])
+@bug('cancel-submitting', 'An alpha message that a device is submitting can be cancelled',
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelSubmitting:
     def cancelled(self, account, message):
         if message['plane'] == 'public' and message['state'] == 'submitting':
@@ -143,7 +151,8 @@ class CancelSubmitting:
         return super().cancelled(account, message)
 
 
-@bug('cancel-twice', 'A cancelled alpha message can be cancelled again', [159, 278])
+@bug('cancel-twice', 'A cancelled alpha message can be cancelled again',
+     ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelTwice:
     def cancelled(self, account, message):
         if message['plane'] == 'public' and message['state'] == 'cancelled':
@@ -151,7 +160,8 @@ class CancelTwice:
         return super().cancelled(account, message)
 
 
-@bug('cancel-whole-queue', 'A cancel takes back everything that waits for the device', [19, 278])
+@bug('cancel-whole-queue', 'A cancel takes back everything that waits for the device',
+     ['alpha-clients-submit-tests', 'alpha-cancel-route'])
 class CancelWholeQueue:
     async def cancel(self, request, account, plane, raw):
         answer = await super().cancel(request, account, plane, raw)
@@ -164,7 +174,7 @@ class CancelWholeQueue:
 
 
 @bug('message-path-twice', 'The id of a message is decoded twice, so that a plus sign in it becomes a blank',
-     [276, 278], style='chatty')
+     ['alpha-status-route', 'alpha-cancel-route'], style='chatty')
 class MessagePathTwice:
     def message(self, request, account, plane, raw, flagged):
         twice = urllib.parse.unquote_plus(urllib.parse.unquote(raw))

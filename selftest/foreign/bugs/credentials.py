@@ -8,7 +8,8 @@ from bugs.other_answers import with_members
 from planted import bug
 
 
-@bug('account-of-connection', 'A connection is of the account that spoke on it first', [17, 329, 338])
+@bug('account-of-connection', 'A connection is of the account that spoke on it first',
+     ['owners-manage-endpoints', 'bearer-scheme', 'bad-credential-401'])
 class AccountOfConnection:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -23,14 +24,16 @@ class AccountOfConnection:
         return chosen
 
 
-@bug('bearer-lower-refused', 'A key whose scheme is not written Bearer is none', [329, 338])
+@bug('bearer-lower-refused', 'A key whose scheme is not written Bearer is none',
+     ['bearer-scheme', 'bad-credential-401'])
 class BearerLowerRefused:
     def bearer(self, request):
         sent = request.header('authorization') or ''
         return sent[7:].strip() if sent.startswith('Bearer ') else ''
 
 
-@bug('ended-code-of-its-own', 'A key that has ended is told so in a code of its own', [66, 338])
+@bug('ended-code-of-its-own', 'A key that has ended is told so in a code of its own',
+     ['public-error-codes', 'bad-credential-401'])
 class EndedCodeOfItsOwn:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -43,7 +46,7 @@ class EndedCodeOfItsOwn:
         return told
 
 
-@bug('ended-key-reads-usage', 'A key that has ended still reads usage', [338])
+@bug('ended-key-reads-usage', 'A key that has ended still reads usage', ['bad-credential-401'])
 class EndedKeyReadsUsage:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -57,7 +60,8 @@ class EndedKeyReadsUsage:
         return chosen
 
 
-@bug('ended-key-uploads', 'A key that has ended still uploads inbound events', [288, 338])
+@bug('ended-key-uploads', 'A key that has ended still uploads inbound events',
+     ['sealed-upload-row', 'bad-credential-401'])
 class EndedKeyUploads:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -71,13 +75,14 @@ class EndedKeyUploads:
         return chosen
 
 
-@bug('key-in-query', 'An API key is taken from the query as well', [329, 338])
+@bug('key-in-query', 'An API key is taken from the query as well', ['bearer-scheme', 'bad-credential-401'])
 class KeyInQuery:
     def bearer(self, request):
         return super().bearer(request) or request.query.get('access_token', '')
 
 
-@bug('key-lists-devices', 'An API key will do in place of the session to list devices', [240, 337, 340])
+@bug('key-lists-devices', 'An API key will do in place of the session to list devices',
+     ['list-devices-route', 'owner-route-credentials', 'api-keys-no-owner-authority'])
 class KeyListsDevices:
     def owner(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -88,7 +93,7 @@ class KeyListsDevices:
 
 
 @bug('key-of-connection', 'A request without a key is taken to be of whoever spoke on the connection before',
-     [329, 338])
+     ['bearer-scheme', 'bad-credential-401'])
 class KeyOfConnection:
     def bearer(self, request):
         if 'authorization' in request.headers:
@@ -96,14 +101,16 @@ class KeyOfConnection:
         return getattr(request._writer, 'whose', '')
 
 
-@bug('key-without-scheme', 'A key is taken from the header without the word Bearer', [329, 338])
+@bug('key-without-scheme', 'A key is taken from the header without the word Bearer',
+     ['bearer-scheme', 'bad-credential-401'])
 class KeyWithoutScheme:
     def bearer(self, request):
         sent = request.header('authorization') or ''
         return super().bearer(request) or (sent if sent in self.keys else '')
 
 
-@bug('no-scope-unrestricted', 'A sealed key whose list of scopes is empty may do everything', [339, 341])
+@bug('no-scope-unrestricted', 'A sealed key whose list of scopes is empty may do everything',
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class NoScopeUnrestricted:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -117,7 +124,7 @@ class NoScopeUnrestricted:
         return chosen
 
 
-@bug('scope-named', 'A 403 for want of a scope names the scope', [339, 359])
+@bug('scope-named', 'A 403 for want of a scope names the scope', ['csrf-or-scope-403', 'error-body-form'])
 class ScopeNamed:
     def dressed(self, request, answer):
         known = self.keys.get(self.bearer(request))
@@ -126,7 +133,7 @@ class ScopeNamed:
         return super().dressed(request, answer)
 
 
-@bug('sealed-key-never-expires', 'A sealed key ends when it is revoked, and not by its age', [338])
+@bug('sealed-key-never-expires', 'A sealed key ends when it is revoked, and not by its age', ['bad-credential-401'])
 class SealedKeyNeverExpires:
     def new_credential(self, account, kind, problem=None):
         made = super().new_credential(account, kind, problem)
@@ -135,7 +142,8 @@ class SealedKeyNeverExpires:
         return made
 
 
-@bug('status-per-key', 'A message can be read with the key that it was submitted with, and no other', [276, 329])
+@bug('status-per-key', 'A message can be read with the key that it was submitted with, and no other',
+     ['alpha-status-route', 'bearer-scheme'])
 class StatusPerKey:
     async def submit(self, request, account, plane):
         answer = await super().submit(request, account, plane)
@@ -150,7 +158,8 @@ class StatusPerKey:
         return await super().status(request, account, plane, raw)
 
 
-@bug('submit-beyond-key', 'A key bound to another device can submit for this one', [255, 265, 339])
+@bug('submit-beyond-key', 'A key bound to another device can submit for this one',
+     ['device-id-field', 'alpha-not-found', 'csrf-or-scope-403'])
 class SubmitBeyondKey:
     async def submit(self, request, account, plane):
         request.credential = {**request.credential, 'devices': None}

@@ -10,7 +10,8 @@ SESSION = '__Host-svc_session'
 CSRF = '__Host-svc_csrf'
 
 
-@bug('csrf-any-case', 'The CSRF header and cookie are compared without regard to case', [331, 337])
+@bug('csrf-any-case', 'The CSRF header and cookie are compared without regard to case',
+     ['csrf-scheme', 'owner-route-credentials'])
 class CsrfAnyCase:
     def owner(self, request, plane):
         sent, cookie = request.header('x-svc-csrf'), request.cookies().get('__Host-svc_csrf')
@@ -20,7 +21,7 @@ class CsrfAnyCase:
 
 
 @bug('csrf-for-any-cookie', 'A request with a key that brings an owner session as well is asked for the CSRF pair',
-     [248, 329, 331])
+     ['alpha-heading', 'bearer-scheme', 'csrf-scheme'])
 class CsrfForAnyCookie:
     async def admitted(self, request, account, plane, handler, groups):
         cookies = request.cookies()
@@ -30,7 +31,8 @@ class CsrfForAnyCookie:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('csrf-from-query', 'Where its header is missing the CSRF value is taken from the query', [331, 337, 339])
+@bug('csrf-from-query', 'Where its header is missing the CSRF value is taken from the query',
+     ['csrf-scheme', 'owner-route-credentials', 'csrf-or-scope-403'])
 class CsrfFromQuery:
     def owner(self, request, plane):
         if 'x-svc-csrf' not in request.headers:
@@ -39,7 +41,8 @@ class CsrfFromQuery:
         return super().owner(request, plane)
 
 
-@bug('csrf-letters-500', 'A CSRF header with letters beyond ASCII makes the service stumble', [215, 244, 339])
+@bug('csrf-letters-500', 'A CSRF header with letters beyond ASCII makes the service stumble',
+     ['list-endpoints-row', 'list-devices-route', 'csrf-or-scope-403'])
 class CsrfLetters500:
     def owner(self, request, plane):
         if not (request.header('x-svc-csrf') or '').isascii():
@@ -47,7 +50,8 @@ class CsrfLetters500:
         return super().owner(request, plane)
 
 
-@bug('csrf-not-for-endpoints', 'The list of endpoints is read without the CSRF pair', [337, 339])
+@bug('csrf-not-for-endpoints', 'The list of endpoints is read without the CSRF pair',
+     ['owner-route-credentials', 'csrf-or-scope-403'])
 class CsrfNotForEndpoints:
     def owner(self, request, plane):
         session = self.sessions.get(request.cookies().get('__Host-svc_session'))
@@ -58,7 +62,8 @@ class CsrfNotForEndpoints:
         return super().owner(request, plane)
 
 
-@bug('csrf-not-for-timeline', 'The timeline is read without the CSRF pair', [331, 337, 339])
+@bug('csrf-not-for-timeline', 'The timeline is read without the CSRF pair',
+     ['csrf-scheme', 'owner-route-credentials', 'csrf-or-scope-403'])
 class CsrfNotForTimeline:
     def owner(self, request, plane):
         if request.method == 'GET' and request.path.endswith('/v1/owner/messages'):
@@ -68,7 +73,7 @@ class CsrfNotForTimeline:
 
 
 @bug('csrf-percent-decoded', 'The CSRF header is decoded as the cookies of a browser are before it is compared',
-     [331, 337])
+     ['csrf-scheme', 'owner-route-credentials'])
 class CsrfPercentDecoded:
     def owner(self, request, plane):
         sent = request.header('x-svc-csrf')
@@ -77,7 +82,8 @@ class CsrfPercentDecoded:
         return super().owner(request, plane)
 
 
-@bug('origin-asked-of-reads', 'Devices are listed only for whoever names the Origin', [332, 337])
+@bug('origin-asked-of-reads', 'Devices are listed only for whoever names the Origin',
+     ['origin-scheme', 'owner-route-credentials'])
 class OriginAskedOfReads:
     def owner(self, request, plane):
         account = super().owner(request, plane)
@@ -87,7 +93,8 @@ class OriginAskedOfReads:
         return account
 
 
-@bug('origin-not-for-replay', 'A replay, which has a key of its own, is not asked for the Origin', [332, 337, 339])
+@bug('origin-not-for-replay', 'A replay, which has a key of its own, is not asked for the Origin',
+     ['origin-scheme', 'owner-route-credentials', 'csrf-or-scope-403'])
 class OriginNotForReplay:
     def owner(self, request, plane):
         if request.path.endswith('/replay'):
@@ -95,7 +102,7 @@ class OriginNotForReplay:
         return super().owner(request, plane)
 
 
-@bug('origin-not-for-rotate', 'A rotation is not asked for the Origin', [332, 339])
+@bug('origin-not-for-rotate', 'A rotation is not asked for the Origin', ['origin-scheme', 'csrf-or-scope-403'])
 class OriginNotForRotate:
     def owner(self, request, plane):
         if request.path.endswith('/rotate'):
@@ -103,7 +110,8 @@ class OriginNotForRotate:
         return super().owner(request, plane)
 
 
-@bug('origin-refused-done', 'An endpoint disabled from a wrong Origin is refused and disabled', [332, 339])
+@bug('origin-refused-done', 'An endpoint disabled from a wrong Origin is refused and disabled',
+     ['origin-scheme', 'csrf-or-scope-403'])
 class OriginRefusedDone:
     async def route(self, request, raw):
         try:
@@ -115,7 +123,7 @@ class OriginRefusedDone:
             raise
 
 
-@bug('origin-slash', 'The Origin may end in a slash', [332, 339])
+@bug('origin-slash', 'The Origin may end in a slash', ['origin-scheme', 'csrf-or-scope-403'])
 class OriginSlash:
     def owner(self, request, plane):
         if request.header('origin') == f'{self.origin}/':
@@ -124,7 +132,7 @@ class OriginSlash:
 
 
 @bug('override-without-origin', 'A GET that says in a header it is a POST is one, and is not asked for the Origin',
-     [332, 337])
+     ['origin-scheme', 'owner-route-credentials'])
 class OverrideWithoutOrigin:
     async def route(self, request, raw):
         meant = request.header('x-http-method-override')
@@ -138,7 +146,8 @@ class OverrideWithoutOrigin:
         return super().owner(request, plane)
 
 
-@bug('sealed-create-wants-csrf', 'Creating and rotating on the sealed plane ask for the CSRF pair', [280, 329, 332])
+@bug('sealed-create-wants-csrf', 'Creating and rotating on the sealed plane ask for the CSRF pair',
+     ['sealed-create-webhook-row', 'bearer-scheme', 'csrf-scheme'])
 class SealedCreateWantsCsrf:
     def without_pair(self, request, plane):
         csrf = request.cookies().get('__Host-svc_csrf')
@@ -154,8 +163,8 @@ class SealedCreateWantsCsrf:
         return await super().rotate(request, account, plane, raw)
 
 
-@bug('selection-without-origin', 'Selection does not ask for the Origin', [232, 337],
-     stays='proof/commands seeks it among small ids')
+@bug('selection-without-origin', 'Selection does not ask for the Origin',
+     ['sealed-selection-route', 'owner-route-credentials'], stays='proof/commands seeks it among small ids')
 class SelectionWithoutOrigin:
     def owner(self, request, plane):
         if request.path.endswith('/sealed-events'):

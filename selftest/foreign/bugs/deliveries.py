@@ -9,14 +9,15 @@ from deliveries import PAGE_LIMIT
 from planted import bug
 
 
-@bug('deliveries-count-total', 'attempt_count counts the attempts of all generations', [88, 120])
+@bug('deliveries-count-total', 'attempt_count counts the attempts of all generations',
+     ['webhook-delivery-members', 'sealed-delivery-members'])
 class DeliveriesCountTotal:
     def attempt_count(self, delivery):
         return len(delivery['attempts'])
 
 
 @bug('deliveries-cursor-says-whose', 'A cursor of deliveries says whose they are, and is believed',
-     [17, 209, 236], style='forgetful')
+     ['owners-manage-endpoints', 'pages-until-null-cursor', 'list-deliveries-route'], style='forgetful')
 class DeliveriesCursorSaysWhose:
     async def list_deliveries(self, request, account, plane, raw):
         after = self.issued.get(request.query.get('before'))
@@ -29,7 +30,7 @@ class DeliveriesCursorSaysWhose:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('deliveries-later-pages-ascending', 'From the second page on a page is oldest first', [236])
+@bug('deliveries-later-pages-ascending', 'From the second page on a page is oldest first', ['list-deliveries-route'])
 class DeliveriesLaterPagesAscending:
     async def list_deliveries(self, request, account, plane, raw):
         answer = await super().list_deliveries(request, account, plane, raw)
@@ -56,7 +57,8 @@ class Listing:
         return super().newest_first(items, name)
 
 
-@bug('deliveries-later-pages-of-all', 'Later pages have deliveries of every endpoint', [236, 209])
+@bug('deliveries-later-pages-of-all', 'Later pages have deliveries of every endpoint',
+     ['list-deliveries-route', 'pages-until-null-cursor'])
 class DeliveriesLaterPagesOfAll(Listing):
     def reordered(self, ordered, items, account, before):
         if before:
@@ -64,7 +66,7 @@ class DeliveriesLaterPagesOfAll(Listing):
         return ordered(items, 'delivery_id')
 
 
-@bug('deliveries-limit-21', 'A limit of 21 is let through', [236, 427],
+@bug('deliveries-limit-21', 'A limit of 21 is let through', ['list-deliveries-route', 'limit-of-deliveries-page'],
      stays='proof/commands seeks it among small ids')
 class DeliveriesLimit21:
     further = 0
@@ -78,7 +80,8 @@ class DeliveriesLimit21:
         return super().page(ids, cursor, size + further, plane, flagged)
 
 
-@bug('deliveries-limit-unread', 'A limit is looked at and never heeded', [236, 427])
+@bug('deliveries-limit-unread', 'A limit is looked at and never heeded',
+     ['list-deliveries-route', 'limit-of-deliveries-page'])
 class DeliveriesLimitUnread:
     async def list_deliveries(self, request, account, plane, raw):
         asked = request.query.get('limit', '')
@@ -88,7 +91,7 @@ class DeliveriesLimitUnread:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('deliveries-none-404', 'An endpoint that has no deliveries yet has no list of them', [236])
+@bug('deliveries-none-404', 'An endpoint that has no deliveries yet has no list of them', ['list-deliveries-route'])
 class DeliveriesNone404:
     async def list_deliveries(self, request, account, plane, raw):
         if not self.find(account, plane, raw, flagged=False)['deliveries']:
@@ -96,7 +99,8 @@ class DeliveriesNone404:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('deliveries-of-nothing', 'An endpoint that is not there has a list of no deliveries', [236, 372])
+@bug('deliveries-of-nothing', 'An endpoint that is not there has a list of no deliveries',
+     ['list-deliveries-route', 'public-not-found'])
 class DeliveriesOfNothing(Instead):
     async def list_deliveries(self, request, account, plane, raw):
         return await self.or_instead(
@@ -104,7 +108,7 @@ class DeliveriesOfNothing(Instead):
             lambda: self.success(200, {'deliveries': [], 'next_before': None}))
 
 
-@bug('limit-negative-500', 'A limit below zero makes the list of deliveries stumble', [236])
+@bug('limit-negative-500', 'A limit below zero makes the list of deliveries stumble', ['list-deliveries-route'])
 class LimitNegative500:
     async def list_deliveries(self, request, account, plane, raw):
         if plane == 'public' and request.query.get('limit', '').startswith('-'):
@@ -112,7 +116,8 @@ class LimitNegative500:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('limit-twice-last', 'Of two limits the first is looked at and the last is used', [236, 296, 427])
+@bug('limit-twice-last', 'Of two limits the first is looked at and the last is used',
+     ['list-deliveries-route', 'sealed-list-deliveries-row', 'limit-of-deliveries-page'])
 class LimitTwiceLast:
     async def list_deliveries(self, request, account, plane, raw):
         limits = [value for name, value in request.query_pairs if name == 'limit']
@@ -140,14 +145,14 @@ class CodesOfTheirOwn:
         return answer
 
 
-@bug('not-found-names-kind', 'What is not found is told by its kind', [66, 98])
+@bug('not-found-names-kind', 'What is not found is told by its kind', ['public-error-codes', 'sealed-error-codes'])
 class NotFoundNamesKind(CodesOfTheirOwn):
     codes = [(404, '/webhooks/', 'endpoint_not_found'), (404, '/messages/', 'message_not_found'),
              (404, '/devices/', 'device_not_found')]
 
 
-@bug('sealed-deliveries-any-account', 'The sealed plane lists deliveries of the endpoint of any account', [18, 296],
-     style='forgetful')
+@bug('sealed-deliveries-any-account', 'The sealed plane lists deliveries of the endpoint of any account',
+     ['owners-read-and-revoke', 'sealed-list-deliveries-row'], style='forgetful')
 class SealedDeliveriesAnyAccount:
     async def list_deliveries(self, request, account, plane, raw):
         own = any(e['endpoint_id'] == raw for e in self.store(account, plane))
@@ -157,7 +162,8 @@ class SealedDeliveriesAnyAccount:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('sealed-delivery-omits-zero', 'A sealed delivery leaves out zeros and lists that are empty', [120])
+@bug('sealed-delivery-omits-zero', 'A sealed delivery leaves out zeros and lists that are empty',
+     ['sealed-delivery-members'])
 class SealedDeliveryOmitsZero:
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
@@ -167,7 +173,8 @@ class SealedDeliveryOmitsZero:
                 if one or name not in ('attempt_count', 'attempts')}
 
 
-@bug('sealed-limit-text-500', 'A limit that is no number makes the sealed list of deliveries stumble', [296])
+@bug('sealed-limit-text-500', 'A limit that is no number makes the sealed list of deliveries stumble',
+     ['sealed-list-deliveries-row'])
 class SealedLimitText500:
     async def list_deliveries(self, request, account, plane, raw):
         if plane == 'sealed' and not re.fullmatch('[+-]?[0-9]+', request.query.get('limit', '1')):
@@ -175,7 +182,8 @@ class SealedLimitText500:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('sealed-list-hides-legacy', 'Dead deliveries of the legacy kind are not in the sealed list', [120, 236, 303])
+@bug('sealed-list-hides-legacy', 'Dead deliveries of the legacy kind are not in the sealed list',
+     ['sealed-delivery-members', 'list-deliveries-route', 'sealed-webhooks-as-public'])
 class SealedListHidesLegacy:
     async def list_deliveries(self, request, account, plane, raw):
         answer = await super().list_deliveries(request, account, plane, raw)
@@ -185,7 +193,8 @@ class SealedListHidesLegacy:
             one for one in page['deliveries'] if one['terminal_reason'] != 'legacy']))
 
 
-@bug('sealed-succeeded-reason', 'A sealed delivery that succeeded has a terminal_reason of its own', [120, 178])
+@bug('sealed-succeeded-reason', 'A sealed delivery that succeeded has a terminal_reason of its own',
+     ['sealed-delivery-members', 'delivery-statuses'])
 class SealedSucceededReason:
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
@@ -195,7 +204,7 @@ class SealedSucceededReason:
 
 
 @bug('sealed-ties-lost', 'The next sealed page of deliveries begins with what is older by a millisecond',
-     [209, 296])
+     ['pages-until-null-cursor', 'sealed-list-deliveries-row'])
 class SealedTiesLost(Listing):
     async def list_deliveries(self, request, account, plane, raw):
         self.sealed = plane == 'sealed'

@@ -15,14 +15,16 @@ class Listed:
         return shown
 
 
-@bug('devices-capped-999', 'The counts of a device never reach a thousand', [68, 430])
+@bug('devices-capped-999', 'The counts of a device never reach a thousand',
+     ['owner-device-members', 'cap-on-device-counts'])
 class DevicesCapped999(Listed):
     def changed(self, shown):
         for name in ('pending_messages', 'in_flight_messages'):
             shown[name] = min(shown[name], 999)
 
 
-@bug('devices-capped-apart', 'What waits is capped where it is stored, and what came since is added', [68, 430])
+@bug('devices-capped-apart', 'What waits is capped where it is stored, and what came since is added',
+     ['owner-device-members', 'cap-on-device-counts'])
 class DevicesCappedApart:
     def owner_device(self, account, device):
         shown = super().owner_device(account, {**device, 'pending': 0})
@@ -30,7 +32,8 @@ class DevicesCappedApart:
         return shown
 
 
-@bug('devices-count-namesakes', 'A device counts what waits for those of the same id in other accounts', [17, 68])
+@bug('devices-count-namesakes', 'A device counts what waits for those of the same id in other accounts',
+     ['owners-manage-endpoints', 'owner-device-members'])
 class DevicesCountNamesakes:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -41,7 +44,8 @@ class DevicesCountNamesakes:
         return {**shown, 'pending_messages': min(shown['pending_messages'] + waiting, CAP)}
 
 
-@bug('devices-counts-swapped', 'What waits for a device and what is in flight are told for each other', [68, 244])
+@bug('devices-counts-swapped', 'What waits for a device and what is in flight are told for each other',
+     ['owner-device-members', 'list-devices-route'])
 class DevicesCountsSwapped:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -49,7 +53,8 @@ class DevicesCountsSwapped:
                 'in_flight_messages': shown['pending_messages']}
 
 
-@bug('devices-in-flight-uncapped', 'The count of messages in flight is not capped', [68, 430])
+@bug('devices-in-flight-uncapped', 'The count of messages in flight is not capped',
+     ['owner-device-members', 'cap-on-device-counts'])
 class DevicesInFlightUncapped:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -58,14 +63,16 @@ class DevicesInFlightUncapped:
         return shown
 
 
-@bug('devices-omit-zero', 'Counts of nothing and what is not so are left out of the list', [68, 244])
+@bug('devices-omit-zero', 'Counts of nothing and what is not so are left out of the list',
+     ['owner-device-members', 'list-devices-route'])
 class DevicesOmitZero(Listed):
     def changed(self, shown):
         for name in [name for name, value in shown.items() if value in (0, False)]:
             del shown[name]
 
 
-@bug('devices-pending-uncapped', 'The count of messages that wait is not capped', [68, 244, 430])
+@bug('devices-pending-uncapped', 'The count of messages that wait is not capped',
+     ['owner-device-members', 'list-devices-route', 'cap-on-device-counts'])
 class DevicesPendingUncapped:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -74,7 +81,8 @@ class DevicesPendingUncapped:
         return shown
 
 
-@bug('devices-report-carried', 'A device without a report shows that of the one above it', [68, 70])
+@bug('devices-report-carried', 'A device without a report shows that of the one above it',
+     ['owner-device-members', 'reported-preconditions-members'])
 class DevicesReportCarried:
     async def owner_devices(self, request, account, plane):
         answer = await super().owner_devices(request, account, plane)
@@ -86,7 +94,8 @@ class DevicesReportCarried:
         return rewritten(answer, change) if answer.status == 200 else answer
 
 
-@bug('pending-counts-repeats', 'A repeated submission counts once more among what waits for the device', [68, 244])
+@bug('pending-counts-repeats', 'A repeated submission counts once more among what waits for the device',
+     ['owner-device-members', 'list-devices-route'])
 class PendingCountsRepeats:
     async def submit(self, request, account, plane):
         before = len(account.messages)
@@ -103,7 +112,8 @@ class PendingCountsRepeats:
         return {**shown, 'pending_messages': min(shown['pending_messages'] + more, CAP)}
 
 
-@bug('pending-keeps-cancelled', 'A sealed message that was cancelled is pending for the owner for good', [68])
+@bug('pending-keeps-cancelled', 'A sealed message that was cancelled is pending for the owner for good',
+     ['owner-device-members'])
 class PendingKeepsCancelled:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -113,7 +123,7 @@ class PendingKeepsCancelled:
         return shown
 
 
-@bug('pending-keeps-expired', 'What has expired is pending for the owner for good', [68])
+@bug('pending-keeps-expired', 'What has expired is pending for the owner for good', ['owner-device-members'])
 class PendingKeepsExpired:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -123,7 +133,7 @@ class PendingKeepsExpired:
         return shown
 
 
-@bug('report-fresh-number', 'Whether a report is fresh is told as 0 or 1', [70])
+@bug('report-fresh-number', 'Whether a report is fresh is told as 0 or 1', ['reported-preconditions-members'])
 class ReportFreshNumber(Listed):
     def changed(self, shown):
         report = shown['reported_preconditions']
@@ -131,7 +141,8 @@ class ReportFreshNumber(Listed):
             shown['reported_preconditions'] = {**report, 'fresh': int(report['fresh'])}
 
 
-@bug('report-in-seconds', 'When a report was received is told in seconds', [56, 70])
+@bug('report-in-seconds', 'When a report was received is told in seconds',
+     ['notation-and-epoch-milliseconds', 'reported-preconditions-members'])
 class ReportInSeconds:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -142,7 +153,8 @@ class ReportInSeconds:
         return shown
 
 
-@bug('report-stale-dropped', 'The report of a revoked device is told without when it was received', [70, 191])
+@bug('report-stale-dropped', 'The report of a revoked device is told without when it was received',
+     ['reported-preconditions-members', 'revoke-of-a-device'])
 class ReportStaleDropped:
     async def owner_devices(self, request, account, plane):
         answer = await super().owner_devices(request, account, plane)

@@ -12,7 +12,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('disable-again-unknown', 'What is disabled already is not found to be disabled', [173, 218])
+@bug('disable-again-unknown', 'What is disabled already is not found to be disabled',
+     ['disable-retires-waiting', 'disable-endpoint-row'])
 class DisableAgainUnknown:
     async def disable(self, request, account, plane, raw):
         if not self.find(account, plane, raw, flagged=plane == 'public')['enabled']:
@@ -20,14 +21,15 @@ class DisableAgainUnknown:
         return await super().disable(request, account, plane, raw)
 
 
-@bug('disable-json-400', 'A malformed id on disable is refused in JSON', [206, 218])
+@bug('disable-json-400', 'A malformed id on disable is refused in JSON',
+     ['plain-and-empty-bodies', 'disable-endpoint-row'])
 class DisableJson400:
     async def disable(self, request, account, plane, raw):
         self.find(account, plane, raw, flagged=False)
         return await super().disable(request, account, plane, raw)
 
 
-@bug('disable-paused-ignored', 'Disabling a paused endpoint says yes and changes nothing', [173])
+@bug('disable-paused-ignored', 'Disabling a paused endpoint says yes and changes nothing', ['disable-retires-waiting'])
 class DisablePausedIgnored:
     async def disable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=plane == 'public')
@@ -37,7 +39,7 @@ class DisablePausedIgnored:
 
 
 @bug('disable-race-loses', 'Of two endpoints that are disabled at once one is written back as it was',
-     [173, 218])
+     ['disable-retires-waiting', 'disable-endpoint-row'])
 class DisableRaceLoses:
     async def disable(self, request, account, plane, raw):
         before = [(one, one['enabled']) for one in account.endpoints]
@@ -49,7 +51,7 @@ class DisableRaceLoses:
         return answer
 
 
-@bug('disable-uuid-500', 'An id that is no UUID makes the disabling of an endpoint stumble', [218])
+@bug('disable-uuid-500', 'An id that is no UUID makes the disabling of an endpoint stumble', ['disable-endpoint-row'])
 class DisableUuid500:
     async def disable(self, request, account, plane, raw):
         known = any(e['endpoint_id'] == urllib.parse.unquote(raw)
@@ -59,8 +61,8 @@ class DisableUuid500:
         return await super().disable(request, account, plane, raw)
 
 
-@bug('enable-404-done', 'Enabling the endpoint of another account is told 404 and carried out', [17, 217],
-     style='forgetful')
+@bug('enable-404-done', 'Enabling the endpoint of another account is told 404 and carried out',
+     ['owners-manage-endpoints', 'enable-endpoint-row'], style='forgetful')
 class Enable404Done:
     async def enable(self, request, account, plane, raw):
         try:
@@ -74,7 +76,8 @@ class Enable404Done:
             raise
 
 
-@bug('enable-again-unchecked', 'Enabling what is enabled does not look at its URL again', [172, 228])
+@bug('enable-again-unchecked', 'Enabling what is enabled does not look at its URL again',
+     ['enable-validates-and-clears-pause', 'enable-revalidates'])
 class EnableAgainUnchecked:
     async def enable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -88,7 +91,7 @@ class EnableAgainUnchecked:
 
 
 @bug('enable-before-copied', 'An endpoint is not found to be enabled until its copy has caught up',
-     [51, 172, 217])
+     ['macro-bootstrap-endpoint', 'enable-validates-and-clears-pause', 'enable-endpoint-row'])
 class EnableBeforeCopied:
     async def enable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -102,7 +105,8 @@ class EnableBeforeCopied:
         return endpoint
 
 
-@bug('enable-ends-every-pause', 'Enabling an endpoint ends the pauses of all endpoints', [167, 172])
+@bug('enable-ends-every-pause', 'Enabling an endpoint ends the pauses of all endpoints',
+     ['endpoint-enabled-and-pause', 'enable-validates-and-clears-pause'])
 class EnableEndsEveryPause:
     async def enable(self, request, account, plane, raw):
         answer = await super().enable(request, account, plane, raw)
@@ -111,14 +115,14 @@ class EnableEndsEveryPause:
         return answer
 
 
-@bug('enable-nul-500', 'A zero byte in the id of an endpoint makes the service stumble', [217])
+@bug('enable-nul-500', 'A zero byte in the id of an endpoint makes the service stumble', ['enable-endpoint-row'])
 class EnableNul500:
     async def enable(self, request, account, plane, raw):
         return stumble() if '%00' in raw else await super().enable(request, account, plane, raw)
 
 
 @bug('enable-race-loses', 'Of two endpoints that are enabled at once one is written back as it was',
-     [172, 217])
+     ['enable-validates-and-clears-pause', 'enable-endpoint-row'])
 class EnableRaceLoses:
     async def enable(self, request, account, plane, raw):
         before = [(one, one['enabled']) for one in account.endpoints]
@@ -131,7 +135,8 @@ class EnableRaceLoses:
         return answer
 
 
-@bug('enable-touches-creation', 'An endpoint counts as created when it was enabled last', [80, 172, 215])
+@bug('enable-touches-creation', 'An endpoint counts as created when it was enabled last',
+     ['webhook-endpoint-members', 'enable-validates-and-clears-pause', 'list-endpoints-row'])
 class EnableTouchesCreation:
     async def enable(self, request, account, plane, raw):
         answer = await super().enable(request, account, plane, raw)
@@ -140,7 +145,8 @@ class EnableTouchesCreation:
         return answer
 
 
-@bug('refused-enable-ends-pause', 'An enable that is refused has ended the pause all the same', [172, 228])
+@bug('refused-enable-ends-pause', 'An enable that is refused has ended the pause all the same',
+     ['enable-validates-and-clears-pause', 'enable-revalidates'])
 class RefusedEnableEndsPause:
     async def enable(self, request, account, plane, raw):
         self.find(account, plane, raw, flagged=False)['paused_at_ms'] = None

@@ -16,7 +16,7 @@ KEPT_S = 3
 
 
 @bug('create-framework-422', 'A body without a callback URL is refused by the framework, in its own words',
-     [205, 216, 359])
+     ['bodies-are-json', 'create-endpoint-row', 'error-body-form'])
 class CreateFramework422:
     async def create(self, request, account, plane):
         url = (await read(self, request)).get('callback_url')
@@ -27,7 +27,8 @@ class CreateFramework422:
         return Answer(422, json.dumps({'detail': [told]}).encode(), 'application/json')
 
 
-@bug('create-known-url', 'A create for a URL that the account has finds the endpoint that there is', [174, 216])
+@bug('create-known-url', 'A create for a URL that the account has finds the endpoint that there is',
+     ['create-makes-disabled', 'create-endpoint-row'])
 class CreateKnownUrl:
     async def create(self, request, account, plane):
         url = (await read(self, request)).get('callback_url')
@@ -37,7 +38,8 @@ class CreateKnownUrl:
         return await super().create(request, account, plane)
 
 
-@bug('create-takes-enabled', 'A create that says enabled makes an endpoint that is', [171, 223])
+@bug('create-takes-enabled', 'A create that says enabled makes an endpoint that is',
+     ['create-makes-disabled', 'created-disabled-secret-once'])
 class CreateTakesEnabled:
     async def create(self, request, account, plane):
         body = await read(self, request)
@@ -64,13 +66,15 @@ class ListChanged:
         return rewritten(answer, self.changed) if plane == 'public' and answer.status == 200 else answer
 
 
-@bug('endpoints-none-null', 'Where there is no endpoint the list of them is null', [82, 215])
+@bug('endpoints-none-null', 'Where there is no endpoint the list of them is null',
+     ['webhook-endpoint-list-members', 'list-endpoints-row'])
 class EndpointsNoneNull(ListChanged):
     def changed(self, value):
         value['endpoints'] = value['endpoints'] or None
 
 
-@bug('limit-after-insert', 'A ninth endpoint is refused, and is in the list', [215, 225])
+@bug('limit-after-insert', 'A ninth endpoint is refused, and is in the list',
+     ['list-endpoints-row', 'eight-endpoints-at-most'])
 class LimitAfterInsert:
     async def create(self, request, account, plane):
         answer = await super().create(request, account, plane)
@@ -79,7 +83,8 @@ class LimitAfterInsert:
         return answer
 
 
-@bug('list-cached-by-path', 'The list of endpoints is cached by its path, whoever asks', [18, 215])
+@bug('list-cached-by-path', 'The list of endpoints is cached by its path, whoever asks',
+     ['owners-read-and-revoke', 'list-endpoints-row'])
 class ListCachedByPath:
     kept = (0, None)
 
@@ -104,20 +109,21 @@ class ListCachedByPath:
         return await super().hook(request)
 
 
-@bug('list-eighth-missing', 'The list has room for seven endpoints', [215])
+@bug('list-eighth-missing', 'The list has room for seven endpoints', ['list-endpoints-row'])
 class ListEighthMissing:
     async def list_endpoints(self, request, account, plane):
         answer = await super().list_endpoints(request, account, plane)
         return rewritten(answer, lambda value: value.update(endpoints=value['endpoints'][:7]))
 
 
-@bug('list-enabled-first', 'The list has enabled endpoints before the others', [116, 215])
+@bug('list-enabled-first', 'The list has enabled endpoints before the others',
+     ['sealed-endpoint-and-list-members', 'list-endpoints-row'])
 class ListEnabledFirst:
     def store(self, account, plane):
         return sorted(super().store(account, plane), key=lambda one: not one['enabled'])
 
 
-@bug('list-hides-disabled', 'An endpoint that is disabled after it was enabled is not listed', [215])
+@bug('list-hides-disabled', 'An endpoint that is disabled after it was enabled is not listed', ['list-endpoints-row'])
 class ListHidesDisabled:
     hidden_by = 'public'
 
@@ -136,7 +142,8 @@ class ListHidesDisabled:
             account.endpoints = kept
 
 
-@bug('list-tag-of-ids', 'The list of endpoints counts as not modified as long as there are the same', [215])
+@bug('list-tag-of-ids', 'The list of endpoints counts as not modified as long as there are the same',
+     ['list-endpoints-row'])
 class ListTagOfIds:
     async def list_endpoints(self, request, account, plane):
         answer = await super().list_endpoints(request, account, plane)
@@ -148,7 +155,7 @@ class ListTagOfIds:
         return answer
 
 
-@bug('list-ties-by-chance', 'Endpoints of one instant are listed in any order', [215], style='terse')
+@bug('list-ties-by-chance', 'Endpoints of one instant are listed in any order', ['list-endpoints-row'], style='terse')
 class ListTiesByChance:
     async def list_endpoints(self, request, account, plane):
         self.random.shuffle(account.endpoints)
@@ -159,7 +166,7 @@ class ListTiesByChance:
         return sorted(found, key=lambda one: one['created_at_ms'])
 
 
-@bug('pending-below-zero', 'A cancel takes two off the count of what is pending', [68])
+@bug('pending-below-zero', 'A cancel takes two off the count of what is pending', ['owner-device-members'])
 class PendingBelowZero:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -168,7 +175,7 @@ class PendingBelowZero:
         return {**shown, 'pending_messages': shown['pending_messages'] - taken}
 
 
-@bug('unversioned-routes', 'Old paths without the version still lead to the handlers', [441])
+@bug('unversioned-routes', 'Old paths without the version still lead to the handlers', ['version-and-path-prefix'])
 class UnversionedRoutes:
     async def route(self, request, raw):
         if re.match(r'/(webhooks|owner/messages|alpha/messages)(/|$)', raw):

@@ -34,7 +34,8 @@ class FansOut(Eventful):
         self.make_delivery(endpoint, self.now_ms(), account)['event_id'] = event
 
 
-@bug('event-backfill', 'An endpoint that is enabled is sent what happened before it was', [172, 173, 347])
+@bug('event-backfill', 'An endpoint that is enabled is sent what happened before it was',
+     ['enable-validates-and-clears-pause', 'disable-retires-waiting', 'fan-out-and-attempts'])
 class EventBackfill(FansOut):
     def fan_out(self, account, plane, event):
         account.__dict__.setdefault('happened', []).append(event)
@@ -52,7 +53,7 @@ class EventBackfill(FansOut):
 
 
 @bug('event-conflict-as-repeat', 'An event with the id of another one is answered as if it were that one',
-     [302, 394])
+     ['same-bytes-are-idempotent', 'sealed-409-codes'])
 class EventConflictAsRepeat:
     async def upload_inbound(self, request, account, plane):
         answer = await super().upload_inbound(request, account, plane)
@@ -61,42 +62,45 @@ class EventConflictAsRepeat:
         return answer
 
 
-@bug('event-delivered-twice', 'Two workers take up an event, and each makes a delivery of it', [347])
+@bug('event-delivered-twice', 'Two workers take up an event, and each makes a delivery of it', ['fan-out-and-attempts'])
 class EventDeliveredTwice(FansOut):
     def deliver(self, account, endpoint, event):
         super().deliver(account, endpoint, event)
         super().deliver(account, endpoint, event)
 
 
-@bug('event-kept-twice', 'An event is kept by two workers, each under an id of its own', [347])
+@bug('event-kept-twice', 'An event is kept by two workers, each under an id of its own', ['fan-out-and-attempts'])
 class EventKeptTwice(FansOut):
     def deliver(self, account, endpoint, event):
         super().deliver(account, endpoint, event)
         self.make_delivery(endpoint, self.now_ms(), account)
 
 
-@bug('event-of-all-accounts', 'An event goes to the enabled endpoints of every account', [347])
+@bug('event-of-all-accounts', 'An event goes to the enabled endpoints of every account', ['fan-out-and-attempts'])
 class EventOfAllAccounts(FansOut):
     def targets(self, account, plane):
         return [one for other in self.accounts.values() for one in super(
             EventOfAllAccounts, self).targets(other, plane)]
 
 
-@bug('event-while-waiting-lost', 'An event is not sent to an endpoint that another one still waits for', [347])
+@bug('event-while-waiting-lost', 'An event is not sent to an endpoint that another one still waits for',
+     ['fan-out-and-attempts'])
 class EventWhileWaitingLost(FansOut):
     def targets(self, account, plane):
         return [one for one in super().targets(account, plane) if not any(
             sent['status'] == 'pending' for sent in one['deliveries'])]
 
 
-@bug('inbound-beyond-key', 'A key bound to another device can upload events of this one', [288, 339])
+@bug('inbound-beyond-key', 'A key bound to another device can upload events of this one',
+     ['sealed-upload-row', 'csrf-or-scope-403'])
 class InboundBeyondKey:
     async def upload_inbound(self, request, account, plane):
         request.credential = {**request.credential, 'devices': None}
         return await super().upload_inbound(request, account, plane)
 
 
-@bug('inbound-race', 'The same inbound envelope twice at once makes two events', [104, 302])
+@bug('inbound-race', 'The same inbound envelope twice at once makes two events',
+     ['sealed-inbound-accepted-members', 'same-bytes-are-idempotent'])
 class InboundRace:
     async def upload(self, request, account, plane, direction, accept):
         digest = hashlib.sha256(await request.body(self.style.max_body)).digest()
@@ -107,7 +111,8 @@ class InboundRace:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@bug('inbound-repeat-names-message', 'A repeated event is answered as if it were a message', [104, 302])
+@bug('inbound-repeat-names-message', 'A repeated event is answered as if it were a message',
+     ['sealed-inbound-accepted-members', 'same-bytes-are-idempotent'])
 class InboundRepeatNamesMessage:
     async def upload_inbound(self, request, account, plane):
         answer = await super().upload_inbound(request, account, plane)
@@ -118,14 +123,15 @@ class InboundRepeatNamesMessage:
         return answer
 
 
-@bug('inbound-wrong-type-400', 'An inbound event of another media type is a request that is invalid', [288, 395])
+@bug('inbound-wrong-type-400', 'An inbound event of another media type is a request that is invalid',
+     ['sealed-upload-row', 'sealed-415-codes'])
 class InboundWrongType400:
     async def upload_inbound(self, request, account, plane):
         answer = await super().upload_inbound(request, account, plane)
         return self.error(400, 'invalid_request', plane) if answer.status == 415 else answer
 
 
-@bug('sequence-as-event-id', 'A conflict of the sequence is told as one of the event id', [394])
+@bug('sequence-as-event-id', 'A conflict of the sequence is told as one of the event id', ['sealed-409-codes'])
 class SequenceAsEventId:
     async def upload_inbound(self, request, account, plane):
         answer = await super().upload_inbound(request, account, plane)
@@ -135,7 +141,7 @@ class SequenceAsEventId:
 
 
 @bug('sequence-conflict-sticks', 'After a conflict of the sequence every further event of the device is one',
-     [288, 302, 394])
+     ['sealed-upload-row', 'same-bytes-are-idempotent', 'sealed-409-codes'])
 class SequenceConflictSticks:
     async def upload(self, request, account, plane, direction, accept):
         stuck = account.__dict__.setdefault('stuck', set())
@@ -150,6 +156,6 @@ class SequenceConflictSticks:
         return answer
 
 
-@bug('stale-event-409', 'A stale event is a conflict', [390, 394])
+@bug('stale-event-409', 'A stale event is a conflict', ['sealed-400-codes', 'sealed-409-codes'])
 class StaleEvent409(Refusing):
     told = {'stale_event': (409, 'stale_event')}

@@ -8,7 +8,7 @@ from wire import Answer
 
 
 @bug('closed-gate-keeps-bodies', 'A body sent to a sealed path behind its closed gate is in flight for good',
-     [29, 424], closed=['sealedAdmission'])
+     ['sealed-gate-off-404', 'limit-of-bodies-in-flight'], closed=['sealedAdmission'])
 class ClosedGateKeepsBodies:
     async def route(self, request, raw):
         if raw.startswith('/v1/sealed/') and not self.gates['sealed'] and request.carries_body:
@@ -18,8 +18,8 @@ class ClosedGateKeepsBodies:
         return await super().route(request, raw)
 
 
-@bug('closed-gate-leaves-body', 'A body sent behind a closed gate is read as the next request', [20, 35],
-     closed=['sealedAdmission'])
+@bug('closed-gate-leaves-body', 'A body sent behind a closed gate is read as the next request',
+     ['sealed-plane-gated', 'sealed-gate-off-404'], closed=['sealedAdmission'])
 class ClosedGateLeavesBody:
     async def route(self, request, raw):
         if raw.startswith('/v1/sealed/') and request.carries_body:
@@ -28,7 +28,7 @@ class ClosedGateLeavesBody:
 
 
 @bug('closed-gate-slash-redirects', 'Behind a closed gate a path with a slash at its end is sent to the one without',
-     [29, 393], closed=['sealedAdmission'])
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class ClosedGateSlashRedirects:
     async def route(self, request, raw):
         if raw.startswith('/v1/sealed/') and raw.endswith('/') and raw != '/v1/sealed/':
@@ -36,7 +36,8 @@ class ClosedGateSlashRedirects:
         return await super().route(request, raw)
 
 
-@bug('refusal-leaves-body', 'The body of a request without a good key is read as the next request', [205, 338])
+@bug('refusal-leaves-body', 'The body of a request without a good key is read as the next request',
+     ['bodies-are-json', 'bad-credential-401'])
 class RefusalLeavesBody:
     async def handle(self, request):
         answer = await super().handle(request)
@@ -45,8 +46,8 @@ class RefusalLeavesBody:
         return answer
 
 
-@bug('sealed-gate-after-media', 'Behind a closed gate a wrong media type is still told', [29, 393],
-     closed=['sealedAdmission'])
+@bug('sealed-gate-after-media', 'Behind a closed gate a wrong media type is still told',
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateAfterMedia:
     async def route(self, request, raw):
         takes = raw in ('/v1/sealed/messages', '/v1/sealed/inbound-events')
@@ -55,8 +56,8 @@ class SealedGateAfterMedia:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-after-query', 'Behind a closed gate a limit out of range is still refused', [29, 393],
-     closed=['sealedAdmission'])
+@bug('sealed-gate-after-query', 'Behind a closed gate a limit out of range is still refused',
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateAfterQuery:
     async def route(self, request, raw):
         limit = request.query.get('limit')
@@ -66,8 +67,8 @@ class SealedGateAfterQuery:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-after-size', 'Behind a closed gate a large body is still refused for its size', [29, 393],
-     closed=['sealedAdmission'])
+@bug('sealed-gate-after-size', 'Behind a closed gate a large body is still refused for its size',
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateAfterSize:
     async def route(self, request, raw):
         if raw.startswith('/v1/sealed/') and request.length > 65_536:
@@ -77,7 +78,7 @@ class SealedGateAfterSize:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-reads-body', 'Behind a closed gate sealed paths read the body first', [29],
+@bug('sealed-gate-reads-body', 'Behind a closed gate sealed paths read the body first', ['sealed-gate-off-404'],
      closed=['sealedAdmission'])
 class SealedGateReadsBody:
     async def route(self, request, raw):
@@ -86,9 +87,8 @@ class SealedGateReadsBody:
         return await super().route(request, raw)
 
 
-@bug('selection-gate-after-state',
-     'Behind its closed gate selection of an endpoint that is not enabled is a conflict', [30, 232],
-     closed=['sealedWebhookDelivery'])
+@bug('selection-gate-after-state', 'Behind its closed gate selection of an endpoint that is not enabled is a conflict',
+     ['selection-gate-off-404', 'sealed-selection-route'], closed=['sealedWebhookDelivery'])
 class SelectionGateAfterState:
     async def route(self, request, raw):
         found = re.fullmatch(r'/v1/webhooks/([^/]+)/sealed-events', raw)
@@ -99,8 +99,8 @@ class SelectionGateAfterState:
         return await super().route(request, raw)
 
 
-@bug('workflow-gate-405', 'Behind a closed gate a call of a tool is told that it may only be read', [31, 343],
-     closed=['workflowTools'])
+@bug('workflow-gate-405', 'Behind a closed gate a call of a tool is told that it may only be read',
+     ['workflow-gate-off-404', 'workflow-off-whoever-asks'], closed=['workflowTools'])
 class WorkflowGate405:
     async def route(self, request, raw):
         if raw == '/v1/workflow/tools' and request.method == 'POST':

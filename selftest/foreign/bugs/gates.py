@@ -9,7 +9,7 @@ NAME = r'[^/]+'
 
 
 @bug('alpha-until-sealed', 'Where the sealed plane is mounted the alpha routes take no submissions any more',
-     [11, 250])
+     ['public-plane-always-mounted', 'alpha-submit-route'])
 class AlphaUntilSealed:
     async def route(self, request, raw):
         if self.gates['sealed'] and (request.method, raw) == ('POST', '/v1/alpha/messages'):
@@ -17,7 +17,8 @@ class AlphaUntilSealed:
         return await super().route(request, raw)
 
 
-@bug('planned-cancel', 'The planned cancel cancels an alpha message', [42, 444])
+@bug('planned-cancel', 'The planned cancel cancels an alpha message',
+     ['planned-messages-cancel', 'planned-routes-again'])
 class PlannedCancel:
     async def route(self, request, raw):
         if request.method == 'POST' and re.fullmatch(rf'/v1/messages/{NAME}/cancel', raw):
@@ -30,7 +31,8 @@ class PlannedCancel:
         return await super().route(request, raw)
 
 
-@bug('planned-devices', 'The planned list of devices is there for an owner', [43, 444])
+@bug('planned-devices', 'The planned list of devices is there for an owner',
+     ['planned-devices-list', 'planned-routes-again'])
 class PlannedDevices:
     async def route(self, request, raw):
         if (request.method, raw) == ('GET', '/v1/devices'):
@@ -41,7 +43,8 @@ class PlannedDevices:
         return await super().route(request, raw)
 
 
-@bug('planned-message', 'The planned look at a message is there for an API key', [41, 444])
+@bug('planned-message', 'The planned look at a message is there for an API key',
+     ['planned-messages-get', 'planned-routes-again'])
 class PlannedMessage:
     async def route(self, request, raw):
         if request.method == 'GET' and re.fullmatch(r'/v1/messages/[^/]+', raw):
@@ -54,7 +57,8 @@ class PlannedMessage:
         return await super().route(request, raw)
 
 
-@bug('planned-stubs', 'The planned lists are stubs, which have nothing to list', [35, 39, 43, 444])
+@bug('planned-stubs', 'The planned lists are stubs, which have nothing to list',
+     ['planned-routes-not-callable', 'planned-messages-list', 'planned-devices-list', 'planned-routes-again'])
 class PlannedStubs:
     async def route(self, request, raw):
         if request.method == 'GET' and raw in ('/v1/messages', '/v1/devices'):
@@ -62,7 +66,8 @@ class PlannedStubs:
         return await super().route(request, raw)
 
 
-@bug('planned-submit', 'The planned submission takes what the alpha route takes', [40, 444])
+@bug('planned-submit', 'The planned submission takes what the alpha route takes',
+     ['planned-messages-submit', 'planned-routes-again'])
 class PlannedSubmit:
     async def route(self, request, raw):
         if (request.method, raw) == ('POST', '/v1/messages'):
@@ -75,7 +80,7 @@ class PlannedSubmit:
         return await super().route(request, raw)
 
 
-@bug('planned-usage', 'The planned usage is there for an API key', [44, 444])
+@bug('planned-usage', 'The planned usage is there for an API key', ['planned-usage-get', 'planned-routes-again'])
 class PlannedUsage:
     async def route(self, request, raw):
         if (request.method, raw) == ('GET', '/v1/usage') and self.bearer(request) in self.keys:
@@ -83,7 +88,7 @@ class PlannedUsage:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-asks-who', 'Behind a closed gate sealed paths still ask for a credential', [29],
+@bug('sealed-gate-asks-who', 'Behind a closed gate sealed paths still ask for a credential', ['sealed-gate-off-404'],
      closed=['sealedAdmission'])
 class SealedGateAsksWho:
     async def route(self, request, raw):
@@ -92,8 +97,8 @@ class SealedGateAsksWho:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-misses-inbound', 'The gate of the sealed plane was forgotten for inbound events', [29, 393],
-     closed=['sealedAdmission'])
+@bug('sealed-gate-misses-inbound', 'The gate of the sealed plane was forgotten for inbound events',
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateMissesInbound:
     async def route(self, request, raw):
         if raw == '/v1/sealed/inbound-events' and request.method == 'POST':
@@ -103,8 +108,8 @@ class SealedGateMissesInbound:
         return await super().route(request, raw)
 
 
-@bug('sealed-gate-misses-replay', 'The gate of the sealed plane was forgotten for its replays', [29, 393],
-     closed=['sealedAdmission'])
+@bug('sealed-gate-misses-replay', 'The gate of the sealed plane was forgotten for its replays',
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateMissesReplay:
     async def route(self, request, raw):
         if request.method == 'POST' and re.fullmatch(
@@ -114,7 +119,7 @@ class SealedGateMissesReplay:
 
 
 @bug('sealed-gate-webhooks-for-keys', 'Behind a closed gate sealed webhooks are there for whoever has a key',
-     [29, 393], closed=['sealedAdmission'])
+     ['sealed-gate-off-404', 'sealed-404-codes'], closed=['sealedAdmission'])
 class SealedGateWebhooksForKeys:
     async def route(self, request, raw):
         found = self.keys.get(self.bearer(request))
@@ -127,8 +132,8 @@ class SealedGateWebhooksForKeys:
         return await super().route(request, raw)
 
 
-@bug('selection-gate-asks-enabling', 'Behind its closed gate selection may still be ended', [30, 232],
-     closed=['sealedWebhookDelivery'])
+@bug('selection-gate-asks-enabling', 'Behind its closed gate selection may still be ended',
+     ['selection-gate-off-404', 'sealed-selection-route'], closed=['sealedWebhookDelivery'])
 class SelectionGateAsksEnabling:
     async def route(self, request, raw):
         found = re.fullmatch(rf'/v1/webhooks/({NAME})/sealed-events', raw)
@@ -142,9 +147,8 @@ class SelectionGateAsksEnabling:
         return await super().route(request, raw)
 
 
-@bug('selection-gate-hides-sealed-webhooks',
-     'Where sealed events are not delivered the sealed webhooks are not there', [30, 291],
-     closed=['sealedWebhookDelivery'])
+@bug('selection-gate-hides-sealed-webhooks', 'Where sealed events are not delivered the sealed webhooks are not there',
+     ['selection-gate-off-404', 'sealed-list-webhooks-row'], closed=['sealedWebhookDelivery'])
 class SelectionGateHidesSealedWebhooks:
     async def route(self, request, raw):
         if raw.startswith('/v1/sealed/webhooks') and not self.gates['selection']:
@@ -152,8 +156,8 @@ class SelectionGateHidesSealedWebhooks:
         return await super().route(request, raw)
 
 
-@bug('selection-needs-sealed-gate', 'Selection is there only where the sealed plane is', [29, 30, 232],
-     closed=['sealedAdmission'])
+@bug('selection-needs-sealed-gate', 'Selection is there only where the sealed plane is',
+     ['sealed-gate-off-404', 'selection-gate-off-404', 'sealed-selection-route'], closed=['sealedAdmission'])
 class SelectionNeedsSealedGate:
     async def route(self, request, raw):
         if raw.endswith('/sealed-events') and not self.gates['sealed']:
@@ -161,8 +165,8 @@ class SelectionNeedsSealedGate:
         return await super().route(request, raw)
 
 
-@bug('workflow-gate-knows-tokens', 'Behind a closed gate a token of the wrong kind is told so', [31, 343],
-     closed=['workflowTools'])
+@bug('workflow-gate-knows-tokens', 'Behind a closed gate a token of the wrong kind is told so',
+     ['workflow-gate-off-404', 'workflow-off-whoever-asks'], closed=['workflowTools'])
 class WorkflowGateKnowsTokens:
     async def route(self, request, raw):
         token = self.bearer(request)
@@ -171,8 +175,8 @@ class WorkflowGateKnowsTokens:
         return await super().route(request, raw)
 
 
-@bug('workflow-needs-sealed-gate', 'Workflow tools are mounted only where the sealed plane is', [13, 29, 31],
-     closed=['sealedAdmission'])
+@bug('workflow-needs-sealed-gate', 'Workflow tools are mounted only where the sealed plane is',
+     ['workflow-plane-gated', 'sealed-gate-off-404', 'workflow-gate-off-404'], closed=['sealedAdmission'])
 class WorkflowNeedsSealedGate:
     async def route(self, request, raw):
         if raw == '/v1/workflow/tools' and not self.gates['sealed']:
@@ -193,7 +197,7 @@ class WrongFlag:
             self.gates = was
 
 
-@bug('workflow-opened-by-sealed-gate', 'The tools are there where the sealed plane is, their own gate closed', [31, 343],
-     closed=['workflowTools'])
+@bug('workflow-opened-by-sealed-gate', 'The tools are there where the sealed plane is, their own gate closed',
+     ['workflow-gate-off-404', 'workflow-off-whoever-asks'], closed=['workflowTools'])
 class WorkflowOpenedBySealedGate(WrongFlag):
     behind, gate = r'/v1/workflow/tools', 'workflow'

@@ -8,7 +8,8 @@ from bugs.sent_bodies import read
 from planted import bug
 
 
-@bug('billing-pending-402', 'An account without active billing meets the status of payments', [267, 381])
+@bug('billing-pending-402', 'An account without active billing meets the status of payments',
+     ['alpha-billing-pending', 'public-billing-pending'])
 class BillingPending402:
     def held(self, account, plane):
         held = super().held(account, plane)
@@ -17,7 +18,8 @@ class BillingPending402:
         return held
 
 
-@bug('hold-blocks-cancel', 'On a payment hold nothing can be cancelled either', [266, 278])
+@bug('hold-blocks-cancel', 'On a payment hold nothing can be cancelled either',
+     ['alpha-payment-hold', 'alpha-cancel-route'])
 class HoldBlocksCancel:
     async def cancel(self, request, account, plane, raw):
         if 'paymentHold' in account.billing:
@@ -25,7 +27,7 @@ class HoldBlocksCancel:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('hold-blocks-status', 'On a payment hold no status can be read', [266, 276])
+@bug('hold-blocks-status', 'On a payment hold no status can be read', ['alpha-payment-hold', 'alpha-status-route'])
 class HoldBlocksStatus:
     async def status(self, request, account, plane, raw):
         if 'paymentHold' in account.billing:
@@ -33,7 +35,8 @@ class HoldBlocksStatus:
         return await super().status(request, account, plane, raw)
 
 
-@bug('hold-locks-console', 'On a payment hold an owner can change nothing either', [216, 266])
+@bug('hold-locks-console', 'On a payment hold an owner can change nothing either',
+     ['create-endpoint-row', 'alpha-payment-hold'])
 class HoldLocksConsole:
     def owner(self, request, plane):
         account = super().owner(request, plane)
@@ -42,7 +45,8 @@ class HoldLocksConsole:
         return account
 
 
-@bug('hold-never-ends', 'What stood against an account once stands against it for good', [260, 266, 267])
+@bug('hold-never-ends', 'What stood against an account once stands against it for good',
+     ['alpha-submit-answers', 'alpha-payment-hold', 'alpha-billing-pending'])
 class HoldNeverEnds:
     def held(self, account, plane):
         seen = account.__dict__.setdefault('holds', set())
@@ -51,7 +55,7 @@ class HoldNeverEnds:
         return super().held(account, plane)
 
 
-@bug('hold-says-where', 'A payment hold says where to pay', [266, 359])
+@bug('hold-says-where', 'A payment hold says where to pay', ['alpha-payment-hold', 'error-body-form'])
 class HoldSaysWhere:
     def held(self, account, plane):
         refused = super().held(account, plane)
@@ -60,7 +64,8 @@ class HoldSaysWhere:
         return refused
 
 
-@bug('opt-out-first-device', 'Whether a recipient opted out is asked for the first device alone', [272])
+@bug('opt-out-first-device', 'Whether a recipient opted out is asked for the first device alone',
+     ['alpha-recipient-suppressed'])
 class OptOutFirstDevice:
     async def submit(self, request, account, plane):
         device = (await read(self, request)).get('device_id')
@@ -74,7 +79,8 @@ class OptOutFirstDevice:
             account.suppressed, self.allowlist = suppressed, allowed
 
 
-@bug('opt-out-kept-for-account', 'Once a recipient of an account has opted out all of them have', [260, 272])
+@bug('opt-out-kept-for-account', 'Once a recipient of an account has opted out all of them have',
+     ['alpha-submit-answers', 'alpha-recipient-suppressed'])
 class OptOutKeptForAccount:
     async def submit(self, request, account, plane):
         if account.__dict__.get('opted_out'):
@@ -85,14 +91,14 @@ class OptOutKeptForAccount:
         return answer
 
 
-@bug('queue-full-of-account', 'The full queue of one device stands for those of all devices', [269])
+@bug('queue-full-of-account', 'The full queue of one device stands for those of all devices', ['alpha-queue-full'])
 class QueueFullOfAccount:
     def no_room(self, account, plane, device):
         full = [one for one in account.devices if one['queue_full'] and not one['revoked']]
         return super().no_room(account, plane, full[0] if full else device)
 
 
-@bug('queue-full-recorded', 'A message refused for a full queue is in the queue all the same', [269])
+@bug('queue-full-recorded', 'A message refused for a full queue is in the queue all the same', ['alpha-queue-full'])
 class QueueFullRecorded:
     def no_room(self, account, plane, device):
         if device['queue_full']:
@@ -112,12 +118,14 @@ class Told:
         return answer
 
 
-@bug('quota-as-rate', 'An account whose quota is used up is told that it is too fast', [270, 271])
+@bug('quota-as-rate', 'An account whose quota is used up is told that it is too fast',
+     ['alpha-quota-exceeded', 'alpha-rate-limited'])
 class QuotaAsRate(Told):
     cause, told = 'quota_exceeded', (429, 'rate_limited')
 
 
-@bug('quota-blocks-cancel', 'An account whose quota is used up cannot cancel', [270, 278])
+@bug('quota-blocks-cancel', 'An account whose quota is used up cannot cancel',
+     ['alpha-quota-exceeded', 'alpha-cancel-route'])
 class QuotaBlocksCancel:
     async def cancel(self, request, account, plane, raw):
         if 'quotaExceeded' in account.billing:
@@ -125,7 +133,8 @@ class QuotaBlocksCancel:
         return await super().cancel(request, account, plane, raw)
 
 
-@bug('sealed-billing-402', 'A sealed submission without active billing meets the status of payments', [397])
+@bug('sealed-billing-402', 'A sealed submission without active billing meets the status of payments',
+     ['sealed-503-codes'])
 class SealedBilling402:
     def held(self, account, plane):
         held = super().held(account, plane)
@@ -135,7 +144,7 @@ class SealedBilling402:
 
 
 @bug('sealed-payment-hold', 'A hold on payments is told to sealed submissions in the public way',
-     [98, 266, 387])
+     ['sealed-error-codes', 'alpha-payment-hold', 'sealed-submit-row'])
 class SealedPaymentHold:
     def held(self, account, plane):
         if plane == 'sealed' and 'paymentHold' in account.billing:
@@ -143,7 +152,8 @@ class SealedPaymentHold:
         return super().held(account, plane)
 
 
-@bug('sealed-quota-recorded', 'A sealed message over the quota is refused and kept', [396, 106])
+@bug('sealed-quota-recorded', 'A sealed message over the quota is refused and kept',
+     ['sealed-429-codes', 'sealed-message-members'])
 class SealedQuotaRecorded:
     def held(self, account, plane):
         if plane == 'sealed' and 'quotaExceeded' in account.billing:
@@ -151,7 +161,8 @@ class SealedQuotaRecorded:
         return super().held(account, plane)
 
 
-@bug('unlisted-as-suppressed', 'A recipient that is not allowlisted is told to have opted out', [256, 264, 272])
+@bug('unlisted-as-suppressed', 'A recipient that is not allowlisted is told to have opted out',
+     ['recipient-field', 'alpha-invalid-request', 'alpha-recipient-suppressed'])
 class UnlistedAsSuppressed:
     async def submit(self, request, account, plane):
         name = (await read(self, request)).get('recipient_e164')

@@ -18,7 +18,7 @@ def collated(name):
 
 
 @bug('client-id-collated', 'client_message_ids that differ in accents or blanks at their end are the same',
-     [254, 268])
+     ['client-message-id-field', 'alpha-conflict'])
 class ClientIdCollated:
     async def submit(self, request, account, plane):
         body = await read(self, request)
@@ -54,21 +54,23 @@ class Folding:
         return await super().submit(request, account, plane)
 
 
-@bug('client-id-first-64', 'A client_message_id is known by its first 64 characters', [254, 268])
+@bug('client-id-first-64', 'A client_message_id is known by its first 64 characters',
+     ['client-message-id-field', 'alpha-conflict'])
 class ClientIdFirst64(Folding):
     def fold(self, name):
         return name[:64]
 
 
-@bug('client-id-ignores-device', 'A client_message_id for another device is taken as a repeat', [254, 268],
-     stays='proof/commands seeks it among small ids')
+@bug('client-id-ignores-device', 'A client_message_id for another device is taken as a repeat',
+     ['client-message-id-field', 'alpha-conflict'], stays='proof/commands seeks it among small ids')
 class ClientIdIgnoresDevice:
     def same_client_id(self, account, plane, key, body, earlier):
         body = {**body, 'device_id': earlier['body']['device_id']}
         return super().same_client_id(account, plane, key, body, earlier)
 
 
-@bug('client-id-long-500', 'A client_message_id of more than 255 letters makes the service stumble', [254, 260])
+@bug('client-id-long-500', 'A client_message_id of more than 255 letters makes the service stumble',
+     ['client-message-id-field', 'alpha-submit-answers'])
 class ClientIdLong500:
     async def submit(self, request, account, plane):
         if len(str((await read(self, request)).get('client_message_id'))) > 255:
@@ -76,7 +78,8 @@ class ClientIdLong500:
         return await super().submit(request, account, plane)
 
 
-@bug('client-id-race', 'A client_message_id with two contents at once makes two messages', [254, 268])
+@bug('client-id-race', 'A client_message_id with two contents at once makes two messages',
+     ['client-message-id-field', 'alpha-conflict'])
 class ClientIdRace:
     async def submit(self, request, account, plane):
         name = str((await read(self, request)).get('client_message_id'))
@@ -88,7 +91,7 @@ class ClientIdRace:
 
 
 @bug('client-id-surrogate-500', 'Half a surrogate pair in a client_message_id makes the service stumble',
-     [254, 260], stays='Python encodes no half pair')
+     ['client-message-id-field', 'alpha-submit-answers'], stays='Python encodes no half pair')
 class ClientIdSurrogate500:
     async def submit(self, request, account, plane):
         name = (await read(self, request)).get('client_message_id')
@@ -100,7 +103,7 @@ class ClientIdSurrogate500:
 
 
 @bug('client-ids-per-test-case', 'The same client_message_id for another test case makes another message',
-     [254, 268])
+     ['client-message-id-field', 'alpha-conflict'])
 class ClientIdsPerTestCase:
     async def submit(self, request, account, plane):
         case = str((await read(self, request)).get('test_case_id'))
@@ -109,7 +112,7 @@ class ClientIdsPerTestCase:
 
 
 @bug('conflict-names-message', 'A conflict of a submission names the message that it is in conflict with',
-     [268, 359])
+     ['alpha-conflict', 'error-body-form'])
 class ConflictNamesMessage:
     async def submit(self, request, account, plane):
         body = await read(self, request)
@@ -121,7 +124,7 @@ class ConflictNamesMessage:
         return rewritten(answer, lambda value: value.update(message_id=known['message']['message_id']))
 
 
-@bug('key-alone-unchecked', 'A key is only known with the client_message_id it came with', [268])
+@bug('key-alone-unchecked', 'A key is only known with the client_message_id it came with', ['alpha-conflict'])
 class KeyAloneUnchecked:
     async def submit(self, request, account, plane):
         sent, key = await read(self, request), request.header('idempotency-key')
@@ -131,7 +134,8 @@ class KeyAloneUnchecked:
         return await super().submit(request, account, plane)
 
 
-@bug('key-forgotten-with-device', 'Keys of a device are forgotten when any device is revoked', [250, 268])
+@bug('key-forgotten-with-device', 'Keys of a device are forgotten when any device is revoked',
+     ['alpha-submit-route', 'alpha-conflict'])
 class KeyForgottenWithDevice:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
@@ -141,19 +145,22 @@ class KeyForgottenWithDevice:
         return answer
 
 
-@bug('key-ignores-expiry', 'A key with another expiry is answered as a repeat', [254, 268])
+@bug('key-ignores-expiry', 'A key with another expiry is answered as a repeat',
+     ['client-message-id-field', 'alpha-conflict'])
 class KeyIgnoresExpiry:
     def same_submission(self, earlier, body):
         return {**earlier, 'expires_at_ms': 0} == {**body, 'expires_at_ms': 0}
 
 
-@bug('key-ignores-recipient', 'A key with another recipient is answered as a repeat', [256, 268])
+@bug('key-ignores-recipient', 'A key with another recipient is answered as a repeat',
+     ['recipient-field', 'alpha-conflict'])
 class KeyIgnoresRecipient:
     def same_submission(self, earlier, body):
         return {**earlier, 'recipient_e164': ''} == {**body, 'recipient_e164': ''}
 
 
-@bug('key-or-client-id', 'A key of one message with the body of another is a repeat of the other', [254, 268])
+@bug('key-or-client-id', 'A key of one message with the body of another is a repeat of the other',
+     ['client-message-id-field', 'alpha-conflict'])
 class KeyOrClientId:
     async def submit(self, request, account, plane):
         body, key = await read(self, request), request.header('idempotency-key')
@@ -163,7 +170,8 @@ class KeyOrClientId:
         return await super().submit(request, account, plane)
 
 
-@bug('key-under-way-conflicts', 'A repeat that comes while the first is worked on is a conflict', [268, 271])
+@bug('key-under-way-conflicts', 'A repeat that comes while the first is worked on is a conflict',
+     ['alpha-conflict', 'alpha-rate-limited'])
 class KeyUnderWayConflicts:
     async def submit(self, request, account, plane):
         under_way = account.__dict__.setdefault('keys_under_way', set())
@@ -179,14 +187,16 @@ class KeyUnderWayConflicts:
             under_way.discard(key)
 
 
-@bug('keys-of-all-accounts', 'A key with a body that another account sent brings its message', [268, 276])
+@bug('keys-of-all-accounts', 'A key with a body that another account sent brings its message',
+     ['alpha-conflict', 'alpha-status-route'])
 class KeysOfAllAccounts:
     async def submit(self, request, account, plane):
         account.submissions = self.__dict__.setdefault('keys_of_all', {})
         return await super().submit(request, account, plane)
 
 
-@bug('known-either-way', 'An envelope that was sent to a phone is known again where phones hand theirs in', [104, 302])
+@bug('known-either-way', 'An envelope that was sent to a phone is known again where phones hand theirs in',
+     ['sealed-inbound-accepted-members', 'same-bytes-are-idempotent'])
 class KnownEitherWay:
     async def upload(self, request, account, plane, direction, accept):
         digest = hashlib.sha256(await request.body(self.style.max_body)).digest()
@@ -196,7 +206,8 @@ class KnownEitherWay:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@bug('message-ids-by-millisecond', 'The id of a message is the time that it was accepted at', [60, 62, 276])
+@bug('message-ids-by-millisecond', 'The id of a message is the time that it was accepted at',
+     ['alpha-accepted-members', 'alpha-status-members', 'alpha-status-route'])
 class MessageIdsByMillisecond:
     def make_message(self, account, plane, device_id, state=None, *args, **more):
         message = super().make_message(account, plane, device_id, state, *args, **more)
@@ -207,7 +218,8 @@ class MessageIdsByMillisecond:
         return message
 
 
-@bug('message-ids-per-device', 'Messages are counted from one for every device', [60, 62, 276])
+@bug('message-ids-per-device', 'Messages are counted from one for every device',
+     ['alpha-accepted-members', 'alpha-status-members', 'alpha-status-route'])
 class MessageIdsPerDevice:
     def make_message(self, account, plane, device_id, *args, **more):
         message = super().make_message(account, plane, device_id, *args, **more)
@@ -216,7 +228,8 @@ class MessageIdsPerDevice:
         return message
 
 
-@bug('repeat-conflicts-once-claimed', 'A repeat of what a device has claimed is a conflict', [268, 271])
+@bug('repeat-conflicts-once-claimed', 'A repeat of what a device has claimed is a conflict',
+     ['alpha-conflict', 'alpha-rate-limited'])
 class RepeatConflictsOnceClaimed:
     async def submit(self, request, account, plane):
         known = account.submissions.get((request.header('idempotency-key') or '').strip())

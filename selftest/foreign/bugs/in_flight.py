@@ -9,7 +9,8 @@ from planted import bug
 from wire import BodyTooLarge, BodyTooLate, Hangup
 
 
-@bug('in-flight-chunked-uncounted', 'Bodies without a Content-Length are not counted in flight', [424])
+@bug('in-flight-chunked-uncounted', 'Bodies without a Content-Length are not counted in flight',
+     ['limit-of-bodies-in-flight'])
 class InFlightChunkedUncounted:
     async def admitted(self, request, account, plane, handler, groups):
         if request.chunked:
@@ -17,7 +18,8 @@ class InFlightChunkedUncounted:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('in-flight-freed-by-reads', 'A request without a body makes room for one with a body', [271, 424])
+@bug('in-flight-freed-by-reads', 'A request without a body makes room for one with a body',
+     ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class InFlightFreedByReads:
     async def admitted(self, request, account, plane, handler, groups):
         try:
@@ -27,7 +29,8 @@ class InFlightFreedByReads:
                 account.in_flight = max(account.in_flight - 1, 0)
 
 
-@bug('in-flight-lost-on-404', 'A body for something that is not there is in flight for good', [424])
+@bug('in-flight-lost-on-404', 'A body for something that is not there is in flight for good',
+     ['limit-of-bodies-in-flight'])
 class InFlightLostOn404:
     async def admitted(self, request, account, plane, handler, groups):
         try:
@@ -39,7 +42,8 @@ class InFlightLostOn404:
         return answer
 
 
-@bug('in-flight-lost-on-408', 'A body that came too late is in flight for good', [424], style='odd')
+@bug('in-flight-lost-on-408', 'A body that came too late is in flight for good', ['limit-of-bodies-in-flight'],
+     style='odd')
 class InFlightLostOn408:
     async def admitted(self, request, account, plane, handler, groups):
         try:
@@ -49,7 +53,7 @@ class InFlightLostOn408:
             raise
 
 
-@bug('in-flight-lost-on-413', 'A body that was too large is in flight for good', [424])
+@bug('in-flight-lost-on-413', 'A body that was too large is in flight for good', ['limit-of-bodies-in-flight'])
 class InFlightLostOn413:
     async def admitted(self, request, account, plane, handler, groups):
         try:
@@ -59,7 +63,7 @@ class InFlightLostOn413:
             raise
 
 
-@bug('in-flight-lost-on-hangup', 'A body broken off is in flight for good', [424])
+@bug('in-flight-lost-on-hangup', 'A body broken off is in flight for good', ['limit-of-bodies-in-flight'])
 class InFlightLostOnHangup:
     async def admitted(self, request, account, plane, handler, groups):
         try:
@@ -69,7 +73,7 @@ class InFlightLostOnHangup:
             raise
 
 
-@bug('in-flight-lost-on-outage', 'A body that met an outage is in flight for good', [424])
+@bug('in-flight-lost-on-outage', 'A body that met an outage is in flight for good', ['limit-of-bodies-in-flight'])
 class InFlightLostOnOutage(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         account.in_flight += request.carries_body
@@ -80,7 +84,8 @@ def told(answer):
     return json.loads(answer.body) if answer.status == 202 else {}
 
 
-@bug('in-flight-lost-on-repeat', 'An envelope that is known stays in flight for good', [302, 424])
+@bug('in-flight-lost-on-repeat', 'An envelope that is known stays in flight for good',
+     ['same-bytes-are-idempotent', 'limit-of-bodies-in-flight'])
 class InFlightLostOnRepeat:
     async def admitted(self, request, account, plane, handler, groups):
         answer = await super().admitted(request, account, plane, handler, groups)
@@ -89,7 +94,7 @@ class InFlightLostOnRepeat:
         return answer
 
 
-@bug('in-flight-of-all', 'Four bodies may be in flight for all accounts together', [424])
+@bug('in-flight-of-all', 'Four bodies may be in flight for all accounts together', ['limit-of-bodies-in-flight'])
 class InFlightOfAll:
     every = 0
 
@@ -103,7 +108,8 @@ class InFlightOfAll:
             self.every -= 1
 
 
-@bug('in-flight-per-credential', 'Each credential has four bodies in flight of its own', [271, 424])
+@bug('in-flight-per-credential', 'Each credential has four bodies in flight of its own',
+     ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class InFlightPerCredential:
     async def admitted(self, request, account, plane, handler, groups):
         if not request.carries_body:
@@ -117,7 +123,7 @@ class InFlightPerCredential:
             counts[name] -= 1
 
 
-@bug('in-flight-per-plane', 'Every plane has four bodies in flight of its own', [424])
+@bug('in-flight-per-plane', 'Every plane has four bodies in flight of its own', ['limit-of-bodies-in-flight'])
 class InFlightPerPlane:
     async def admitted(self, request, account, plane, handler, groups):
         counts = account.__dict__.setdefault('planes', {})
@@ -132,7 +138,7 @@ class InFlightPerPlane:
             counts[kind] -= 1
 
 
-@bug('in-flight-raw-uncounted', 'Envelopes are not counted among the bodies in flight', [424])
+@bug('in-flight-raw-uncounted', 'Envelopes are not counted among the bodies in flight', ['limit-of-bodies-in-flight'])
 class InFlightRawUncounted:
     async def admitted(self, request, account, plane, handler, groups):
         if handler in (self.submit_sealed, self.upload_inbound):
@@ -140,7 +146,8 @@ class InFlightRawUncounted:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('in-flight-refuses-all', 'With four bodies in flight requests without one are refused too', [424, 215])
+@bug('in-flight-refuses-all', 'With four bodies in flight requests without one are refused too',
+     ['limit-of-bodies-in-flight', 'list-endpoints-row'])
 class InFlightRefusesAll:
     async def admitted(self, request, account, plane, handler, groups):
         if not request.carries_body and account.in_flight >= 4:
@@ -148,7 +155,8 @@ class InFlightRefusesAll:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('in-flight-until-hangup', 'A body is in flight until its connection ends, or brings the next request', [424])
+@bug('in-flight-until-hangup', 'A body is in flight until its connection ends, or brings the next request',
+     ['limit-of-bodies-in-flight'])
 class InFlightUntilHangup:
     async def admitted(self, request, account, plane, handler, groups):
         held, writer = account.__dict__.setdefault('held_by', {}), request._writer
@@ -170,7 +178,7 @@ class InFlightUntilHangup:
 
 
 @bug('in-flight-workflow-flat', 'A fifth body is refused in the same words on every plane, tools too',
-     [136, 310, 359])
+     ['workflow-error-codes', 'workflow-methods-route', 'error-body-form'])
 class InFlightWorkflowFlat:
     def error(self, status, code, plane, headers=()):
         return super().error(status, code, 'public' if code == 'rate_limited' else plane, headers)

@@ -8,14 +8,15 @@ from webhooks import MAX_ENDPOINTS
 from wire import Answer
 
 
-@bug('bare-503-json', 'In an outage the owner lists answer 503 with a body', [242, 244])
+@bug('bare-503-json', 'In an outage the owner lists answer 503 with a body',
+     ['owner-messages-route', 'list-devices-route'])
 class Bare503Json:
     def mishap(self, account, plane):
         answer = super().mishap(account, plane)
         return self.error(503, 'unavailable', plane) if answer and answer.status == 503 else answer
 
 
-@bug('browsers-get-pages', 'Who accepts HTML first is told of errors in a page', [205, 359])
+@bug('browsers-get-pages', 'Who accepts HTML first is told of errors in a page', ['bodies-are-json', 'error-body-form'])
 class BrowsersGetPages:
     def dressed(self, request, answer):
         answer = super().dressed(request, answer)
@@ -27,7 +28,8 @@ class BrowsersGetPages:
         return answer
 
 
-@bug('outage-502-page', 'When the store is out of reach a proxy answers 502, in a page', [205, 382])
+@bug('outage-502-page', 'When the store is out of reach a proxy answers 502, in a page',
+     ['bodies-are-json', 'public-unavailable'])
 class Outage502Page:
     def mishap(self, account, plane):
         if 'outage' in account.mishaps and plane == 'public':
@@ -51,7 +53,7 @@ class HalfDone:
 
 
 @bug('outage-cancel-half', 'A message of which the cancel met an outage reads as cancelled, and is sent all the same',
-     [161, 278])
+     ['cancel-while-writer-controls', 'alpha-cancel-route'])
 class OutageCancelHalf(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         if name in ('cancel', 'cancel_sealed'):
@@ -68,7 +70,7 @@ class OutageCancelHalf(HalfDone):
 
 
 @bug('outage-create-takes-room', 'A create that met an outage takes one of the eight places, and is not listed',
-     [225, 382])
+     ['eight-endpoints-at-most', 'public-unavailable'])
 class OutageCreateTakesRoom(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         if name == 'create':
@@ -79,7 +81,7 @@ class OutageCreateTakesRoom(HalfDone):
 
 
 @bug('outage-disable-half', 'A disable that met an outage has disabled, and retires nothing when it comes again',
-     [175, 207])
+     ['disable-retires-waiting', 'unknown-outcome-rule'])
 class OutageDisableHalf(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         if name == 'disable':
@@ -91,7 +93,8 @@ class OutageDisableHalf(HalfDone):
         return await super().disable(request, account, plane, raw)
 
 
-@bug('outage-empty-list', 'When the store is out of reach the list of endpoints is empty', [215, 382])
+@bug('outage-empty-list', 'When the store is out of reach the list of endpoints is empty',
+     ['list-endpoints-row', 'public-unavailable'])
 class OutageEmptyList:
     async def route(self, request, raw):
         answer = await super().route(request, raw)
@@ -100,7 +103,8 @@ class OutageEmptyList:
         return answer
 
 
-@bug('outage-limited', 'In an outage an alpha submission is told that it is over the limit', [260, 382])
+@bug('outage-limited', 'In an outage an alpha submission is told that it is over the limit',
+     ['alpha-submit-answers', 'public-unavailable'])
 class OutageLimited:
     def mishap(self, account, plane):
         answer = super().mishap(account, plane)
@@ -109,7 +113,8 @@ class OutageLimited:
         return answer
 
 
-@bug('outage-reads-empty', 'In an outage the sealed lists are read as empty', [20, 284, 397])
+@bug('outage-reads-empty', 'In an outage the sealed lists are read as empty',
+     ['sealed-clients-send-and-upload', 'sealed-list-messages-row', 'sealed-503-codes'])
 class OutageReadsEmpty:
     async def route(self, request, raw):
         answer = await super().route(request, raw)
@@ -119,7 +124,8 @@ class OutageReadsEmpty:
         return answer
 
 
-@bug('outage-revoke-204', 'In an outage a revocation is answered as done, and lost', [191, 246])
+@bug('outage-revoke-204', 'In an outage a revocation is answered as done, and lost',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class OutageRevoke204:
     def dressed(self, request, answer):
         answer = super().dressed(request, answer)
@@ -128,7 +134,7 @@ class OutageRevoke204:
 
 
 @bug('outage-revoke-half', 'A device of which the revocation met an outage reads as revoked, and is as good as ever',
-     [191, 246])
+     ['revoke-of-a-device', 'revoke-device-route'])
 class OutageRevokeHalf(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         device = self.device(account, urllib.parse.unquote(groups[0])) if name == 'revoke' else None
@@ -147,14 +153,15 @@ class OutageRevokeHalf(HalfDone):
 
 
 @bug('outage-rotate-retires', 'A rotation that met an outage has retired what waited, of what is still enabled',
-     [176, 207])
+     ['rotate-retires-waiting', 'unknown-outcome-rule'])
 class OutageRotateRetires(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         if name == 'rotate':
             self.retire(self.find(account, plane, groups[0], flagged=False), rotated=True)
 
 
-@bug('outage-status-404', 'When the store is out of reach no message is found', [276, 382])
+@bug('outage-status-404', 'When the store is out of reach no message is found',
+     ['alpha-status-route', 'public-unavailable'])
 class OutageStatus404:
     def dressed(self, request, answer):
         answer = super().dressed(request, answer)
@@ -163,7 +170,8 @@ class OutageStatus404:
         return answer
 
 
-@bug('replay-outage-remembered', 'A key of a replay that met an outage is told of it for good', [207, 238])
+@bug('replay-outage-remembered', 'A key of a replay that met an outage is told of it for good',
+     ['unknown-outcome-rule', 'replay-delivery-route'])
 class ReplayOutageRemembered(HalfDone):
     async def half(self, name, request, account, plane, *groups):
         if name == 'replay':
@@ -175,7 +183,8 @@ class ReplayOutageRemembered(HalfDone):
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('sealed-outage-billing', 'In an outage sealed operations are told that billing is not active', [382, 397])
+@bug('sealed-outage-billing', 'In an outage sealed operations are told that billing is not active',
+     ['public-unavailable', 'sealed-503-codes'])
 class SealedOutageBilling:
     def mishap(self, account, plane):
         if plane == 'sealed' and 'outage' in account.mishaps:
@@ -183,7 +192,8 @@ class SealedOutageBilling:
         return super().mishap(account, plane)
 
 
-@bug('timeout-504', 'What took too long is answered 504', [206, 260, 409])
+@bug('timeout-504', 'What took too long is answered 504',
+     ['plain-and-empty-bodies', 'alpha-submit-answers', 'empty-408-unknown-outcome'])
 class Timeout504:
     def mishap(self, account, plane):
         if 'timeout' in account.mishaps and plane == 'public':
@@ -211,13 +221,15 @@ class Remembering:
         return await super().submit(request, account, plane)
 
 
-@bug('timeout-half-recorded', 'A key that met an outage is known afterwards, but not what it was for', [268, 409])
+@bug('timeout-half-recorded', 'A key that met an outage is known afterwards, but not what it was for',
+     ['alpha-conflict', 'empty-408-unknown-outcome'])
 class TimeoutHalfRecorded(Remembering):
     def remembered(self, plane):
         return self.error(409, 'conflict', plane)
 
 
-@bug('timeout-with-body', 'A request that times out is answered 408 with an error body', [206, 409])
+@bug('timeout-with-body', 'A request that times out is answered 408 with an error body',
+     ['plain-and-empty-bodies', 'empty-408-unknown-outcome'])
 class TimeoutWithBody:
     def mishap(self, account, plane):
         answer = super().mishap(account, plane)

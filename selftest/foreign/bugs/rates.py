@@ -10,7 +10,8 @@ from planted import bug
 MINUTE_MS = 60_000
 
 
-@bug('rate-cancel-frees', 'A cancel makes room for another submission in the minute', [271, 423])
+@bug('rate-cancel-frees', 'A cancel makes room for another submission in the minute',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateCancelFrees:
     def cancelled(self, account, message):
         done = super().cancelled(account, message)
@@ -19,7 +20,8 @@ class RateCancelFrees:
         return done
 
 
-@bug('rate-counts-its-refusals', 'Submissions over the limit count for the next minute', [271, 423])
+@bug('rate-counts-its-refusals', 'Submissions over the limit count for the next minute',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateCountsItsRefusals:
     def no_room(self, account, plane, device):
         refused = super().no_room(account, plane, device)
@@ -28,7 +30,8 @@ class RateCountsItsRefusals:
         return refused
 
 
-@bug('rate-counts-refused', 'Submissions that are refused count against the sixty', [271, 423])
+@bug('rate-counts-refused', 'Submissions that are refused count against the sixty',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateCountsRefused:
     async def submit(self, request, account, plane):
         try:
@@ -41,7 +44,8 @@ class RateCountsRefused:
         return answer
 
 
-@bug('rate-counts-sealed', 'Sealed messages count against the sixty alpha submissions a minute', [271, 423])
+@bug('rate-counts-sealed', 'Sealed messages count against the sixty alpha submissions a minute',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateCountsSealed:
     async def submit_sealed(self, request, account, plane):
         before = len(account.messages)
@@ -51,14 +55,16 @@ class RateCountsSealed:
         return answer
 
 
-@bug('rate-limited-in-text', 'A limiter in front says in a line of text that there is no room', [205, 271])
+@bug('rate-limited-in-text', 'A limiter in front says in a line of text that there is no room',
+     ['bodies-are-json', 'alpha-rate-limited'])
 class RateLimitedInText:
     def no_room(self, account, plane, device):
         refused = super().no_room(account, plane, device)
         return self.text(429, 'Too many requests') if refused and not device['queue_full'] else refused
 
 
-@bug('rate-limits-reads', 'Once the sixty of a minute are used up nothing can be read or cancelled', [276, 278, 423])
+@bug('rate-limits-reads', 'Once the sixty of a minute are used up nothing can be read or cancelled',
+     ['alpha-status-route', 'alpha-cancel-route', 'limit-of-accepted-submissions'])
 class RateLimitsReads:
     async def admitted(self, request, account, plane, handler, groups):
         if handler.__name__ in ('status', 'cancel'):
@@ -68,7 +74,7 @@ class RateLimitsReads:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('rate-per-device', 'Every device has sixty submissions a minute of its own', [423])
+@bug('rate-per-device', 'Every device has sixty submissions a minute of its own', ['limit-of-accepted-submissions'])
 class RatePerDevice:
     def no_room(self, account, plane, device):
         mine, every = device.setdefault('accepted_at', []), account.accepted_at
@@ -80,7 +86,8 @@ class RatePerDevice:
         return refused
 
 
-@bug('rate-per-key', 'Every API key has sixty submissions a minute of its own', [271, 423])
+@bug('rate-per-key', 'Every API key has sixty submissions a minute of its own',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RatePerKey:
     async def submit(self, request, account, plane):
         await request.body(self.style.max_body)
@@ -89,7 +96,8 @@ class RatePerKey:
         return await super().submit(request, account, plane)
 
 
-@bug('rate-race', 'Submissions that arrive together are counted before any is accepted', [271, 423])
+@bug('rate-race', 'Submissions that arrive together are counted before any is accepted',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateRace:
     async def submit(self, request, account, plane):
         counted = list(account.accepted_at)
@@ -102,7 +110,8 @@ class RateRace:
             account.accepted_at = every + account.accepted_at[len(counted):]
 
 
-@bug('rate-second-minute-61', 'From the second minute on 61 submissions are taken', [271, 423])
+@bug('rate-second-minute-61', 'From the second minute on 61 submissions are taken',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateSecondMinute61:
     def no_room(self, account, plane, device):
         now, every = self.time_of(account), account.accepted_at
@@ -116,7 +125,8 @@ class RateSecondMinute61:
         return refused
 
 
-@bug('rate-uses-key', 'A key that came over the limit is not good for another try', [271, 380])
+@bug('rate-uses-key', 'A key that came over the limit is not good for another try',
+     ['alpha-rate-limited', 'public-rate-limited'])
 class RateUsesKey:
     async def submit(self, request, account, plane):
         answer = await super().submit(request, account, plane)
@@ -126,7 +136,8 @@ class RateUsesKey:
         return answer
 
 
-@bug('rate-window-renewed', 'Each accepted submission begins the minute of all those before it anew', [271, 423])
+@bug('rate-window-renewed', 'Each accepted submission begins the minute of all those before it anew',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateWindowRenewed:
     def over_the_minute(self, account, plane):
         now, counted, last = self.time_of(account), 0, None

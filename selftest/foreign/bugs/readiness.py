@@ -9,7 +9,8 @@ from tools import READS
 from wire import spell
 
 
-@bug('available-with-device', 'The tools are not available to an account whose devices are revoked', [138])
+@bug('available-with-device', 'The tools are not available to an account whose devices are revoked',
+     ['workflow-readiness-members'])
 class AvailableWithDevice:
     async def readiness(self, request, account, plane):
         answer = await super().readiness(request, account, plane)
@@ -17,7 +18,7 @@ class AvailableWithDevice:
         return rewritten(answer, lambda shown: shown.update(available=there))
 
 
-@bug('ended-token-reads', 'A token that has ended is still good for readiness', [338])
+@bug('ended-token-reads', 'A token that has ended is still good for readiness', ['bad-credential-401'])
 class EndedTokenReads:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -26,7 +27,8 @@ class EndedTokenReads:
         return super().workflow(request, plane)
 
 
-@bug('hints-null-for-reads', 'Of methods that only read it is not said whether they are destructive', [140])
+@bug('hints-null-for-reads', 'Of methods that only read it is not said whether they are destructive',
+     ['workflow-method-members'])
 class HintsNullForReads:
     async def readiness(self, request, account, plane):
         def change(shown):
@@ -36,7 +38,8 @@ class HintsNullForReads:
         return rewritten(await super().readiness(request, account, plane), change)
 
 
-@bug('key-with-token-prefix', 'An API key is a workflow token once it begins as one', [333, 338])
+@bug('key-with-token-prefix', 'An API key is a workflow token once it begins as one',
+     ['workflow-token-scheme', 'bad-credential-401'])
 class KeyWithTokenPrefix:
     def workflow(self, request, plane):
         token = self.bearer(request)
@@ -46,7 +49,8 @@ class KeyWithTokenPrefix:
         return super().workflow(request, plane)
 
 
-@bug('mounted-as-granted', 'A method that is not granted is shown as not mounted', [140], style='odd')
+@bug('mounted-as-granted', 'A method that is not granted is shown as not mounted', ['workflow-method-members'],
+     style='odd')
 class MountedAsGranted:
     def success(self, status, value):
         for item in value.get('methods', []):
@@ -54,7 +58,8 @@ class MountedAsGranted:
         return super().success(status, value)
 
 
-@bug('readiness-at-once-crossed', 'Two who ask at once what they may do are told the scope of the later', [138, 141])
+@bug('readiness-at-once-crossed', 'Two who ask at once what they may do are told the scope of the later',
+     ['workflow-readiness-members', 'workflow-scope-members'])
 class ReadinessAtOnceCrossed:
     async def readiness(self, request, account, plane):
         self.asking = account
@@ -62,7 +67,8 @@ class ReadinessAtOnceCrossed:
         return await super().readiness(request, self.asking, plane)
 
 
-@bug('readiness-without-grant', 'Readiness is told without a current grant', [13, 333])
+@bug('readiness-without-grant', 'Readiness is told without a current grant',
+     ['workflow-plane-gated', 'workflow-token-scheme'])
 class ReadinessWithoutGrant:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -71,7 +77,8 @@ class ReadinessWithoutGrant:
         return super().workflow(request, plane)
 
 
-@bug('revoked-token-good', 'A workflow token is good until it expires, whether it was revoked or not', [338])
+@bug('revoked-token-good', 'A workflow token is good until it expires, whether it was revoked or not',
+     ['bad-credential-401'])
 class RevokedTokenGood:
     def new_credential(self, account, kind, problem=None):
         made = super().new_credential(account, kind, problem)
@@ -80,7 +87,8 @@ class RevokedTokenGood:
         return made
 
 
-@bug('scope-in-capitals', 'The device of a scope is written in capitals', [134, 141])
+@bug('scope-in-capitals', 'The device of a scope is written in capitals',
+     ['uuid-in-lower-case', 'workflow-scope-members'])
 class ScopeInCapitals:
     async def readiness(self, request, account, plane):
         answer = await super().readiness(request, account, plane)
@@ -90,7 +98,8 @@ class ScopeInCapitals:
         return answer
 
 
-@bug('scope-line-null-once-revoked', 'A scope names no line once a device of the account is revoked', [141, 191])
+@bug('scope-line-null-once-revoked', 'A scope names no line once a device of the account is revoked',
+     ['workflow-scope-members', 'revoke-of-a-device'])
 class ScopeLineNullOnceRevoked:
     async def readiness(self, request, account, plane):
         answer = await super().readiness(request, account, plane)
@@ -99,7 +108,7 @@ class ScopeLineNullOnceRevoked:
         return answer
 
 
-@bug('send-not-idempotent', 'Readiness says that sending is not idempotent', [140])
+@bug('send-not-idempotent', 'Readiness says that sending is not idempotent', ['workflow-method-members'])
 class SendNotIdempotent:
     async def readiness(self, request, account, plane):
         answer = await super().readiness(request, account, plane)
@@ -110,7 +119,8 @@ class SendNotIdempotent:
         return rewritten(answer, change)
 
 
-@bug('session-reads-readiness', "An owner's session will do in place of a token for readiness", [333, 338])
+@bug('session-reads-readiness', "An owner's session will do in place of a token for readiness",
+     ['workflow-token-scheme', 'bad-credential-401'])
 class SessionReadsReadiness:
     def workflow(self, request, plane):
         session = self.sessions.get(request.cookies().get('__Host-svc_session'))
@@ -119,7 +129,8 @@ class SessionReadsReadiness:
         return super().workflow(request, plane)
 
 
-@bug('workflow-401-flat', 'The workflow plane refuses a credential in the words of the others', [136, 359])
+@bug('workflow-401-flat', 'The workflow plane refuses a credential in the words of the others',
+     ['workflow-error-codes', 'error-body-form'])
 class Workflow401Flat:
     def error(self, status, code, plane, headers=()):
         flat = plane == 'workflow' and status == 401

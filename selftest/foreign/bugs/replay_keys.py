@@ -26,7 +26,7 @@ class KeysOfAnyRoute:
 
 
 @bug('key-answers-any-route', 'A key that a submission has used brings its answer to a replay, and the reverse',
-     [92, 238, 268])
+     ['webhook-replay-accepted-members', 'replay-delivery-route', 'alpha-conflict'])
 class KeyAnswersAnyRoute(KeysOfAnyRoute):
     async def submit(self, request, account, plane):
         above = super()
@@ -39,7 +39,7 @@ class KeyAnswersAnyRoute(KeysOfAnyRoute):
             request, account, plane, raw, raw_delivery))
 
 
-@bug('replay-key-500', 'A key that is no UUID makes a replay stumble', [238])
+@bug('replay-key-500', 'A key that is no UUID makes a replay stumble', ['replay-delivery-route'])
 class ReplayKey500:
     async def replay(self, request, account, plane, raw, raw_delivery):
         key = (request.header('idempotency-key') or '').strip()
@@ -48,7 +48,7 @@ class ReplayKey500:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-key-any-version', 'The key of a replay is a UUID of any version', [238],
+@bug('replay-key-any-version', 'The key of a replay is a UUID of any version', ['replay-delivery-route'],
      stays='uuid.UUID takes any version')
 class ReplayKeyAnyVersion:
     def checked_key(self, request, plane, json_only=False):
@@ -58,7 +58,7 @@ class ReplayKeyAnyVersion:
         return super().checked_key(request, plane, json_only)
 
 
-@bug('replay-key-empty', 'A header for the key that holds nothing is a key as any other', [238])
+@bug('replay-key-empty', 'A header for the key that holds nothing is a key as any other', ['replay-delivery-route'])
 class ReplayKeyEmpty:
     def checked_key(self, request, plane, json_only=False):
         if not json_only and request.header('idempotency-key') == '':
@@ -66,7 +66,7 @@ class ReplayKeyEmpty:
         return super().checked_key(request, plane, json_only)
 
 
-@bug('replay-key-made-up', 'Where no key comes with a replay the service makes one up', [238])
+@bug('replay-key-made-up', 'Where no key comes with a replay the service makes one up', ['replay-delivery-route'])
 class ReplayKeyMadeUp:
     async def replay(self, request, account, plane, raw, raw_delivery):
         if plane == 'public' and 'idempotency-key' not in request.headers:
@@ -74,7 +74,8 @@ class ReplayKeyMadeUp:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-key-optional-sealed', 'The sealed plane makes up a key where none came', [238, 297])
+@bug('replay-key-optional-sealed', 'The sealed plane makes up a key where none came',
+     ['replay-delivery-route', 'sealed-replay-row'])
 class ReplayKeyOptionalSealed:
     async def replay(self, request, account, plane, raw, raw_delivery):
         if plane == 'sealed' and not request.header('idempotency-key'):
@@ -82,7 +83,8 @@ class ReplayKeyOptionalSealed:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-key-race', 'A key sent twice at once begins two generations', [238, 182])
+@bug('replay-key-race', 'A key sent twice at once begins two generations',
+     ['replay-delivery-route', 'replay-queues-a-generation'])
 class ReplayKeyRace(Stale):
     def restored(self, account, delivery, key):
         if account.replays.get('', {}).pop(key, None):
@@ -103,20 +105,22 @@ class Forgets:
 
 
 @bug('replay-key-until-failed', 'A key is good for another replay once the generation it began has failed',
-     [182, 238], delivers=True)
+     ['replay-queues-a-generation', 'replay-delivery-route'], delivers=True)
 class ReplayKeyUntilFailed(Forgets):
     def forgets(self, delivery):
         return self.failed(delivery)
 
 
-@bug('replay-keys-of-all-accounts', 'A key of replays that another account used is taken', [238, 297])
+@bug('replay-keys-of-all-accounts', 'A key of replays that another account used is taken',
+     ['replay-delivery-route', 'sealed-replay-row'])
 class ReplayKeysOfAllAccounts:
     async def replay(self, request, account, plane, raw, raw_delivery):
         account.replays = self.__dict__.setdefault('every_replay', {})
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-refused-begun', 'A replay refused for a disabled endpoint has begun all the same', [183, 238])
+@bug('replay-refused-begun', 'A replay refused for a disabled endpoint has begun all the same',
+     ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayRefusedBegun:
     def obstacle(self, endpoint, delivery):
         code = super().obstacle(endpoint, delivery)
@@ -125,7 +129,8 @@ class ReplayRefusedBegun:
         return code
 
 
-@bug('replay-repeat-says-before', 'A repeated key is told the generation before its own', [126, 304])
+@bug('replay-repeat-says-before', 'A repeated key is told the generation before its own',
+     ['sealed-replay-accepted-members', 'sealed-replay-generation'])
 class ReplayRepeatSaysBefore:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -137,7 +142,7 @@ class ReplayRepeatSaysBefore:
 
 
 @bug('sealed-replay-keys-per-delivery', 'On the sealed plane a key is as good as new for another delivery',
-     [238, 297, 303])
+     ['replay-delivery-route', 'sealed-replay-row', 'sealed-webhooks-as-public'])
 class SealedReplayKeysPerDelivery:
     async def replay(self, request, account, plane, raw, raw_delivery):
         if plane == 'sealed':

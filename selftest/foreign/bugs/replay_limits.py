@@ -6,7 +6,7 @@ from planted import bug
 ATTEMPTS = 7
 
 
-@bug('replay-leased', 'What is under way can be replayed', [183, 238])
+@bug('replay-leased', 'What is under way can be replayed', ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayLeased:
     def obstacle(self, endpoint, delivery):
         if delivery['status'] == 'leased' and endpoint['enabled'] and delivery['generation'] < 3:
@@ -14,7 +14,8 @@ class ReplayLeased:
         return super().obstacle(endpoint, delivery)
 
 
-@bug('replay-legacy', 'Dead deliveries of the legacy kind can be replayed', [183, 238])
+@bug('replay-legacy', 'Dead deliveries of the legacy kind can be replayed',
+     ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayLegacy:
     def obstacle(self, endpoint, delivery):
         if delivery['terminal_reason'] == 'legacy' and endpoint['enabled'] and delivery['generation'] < 3:
@@ -22,8 +23,8 @@ class ReplayLegacy:
         return super().obstacle(endpoint, delivery)
 
 
-@bug('replay-limit-before-reason',
-     'In the third generation any dead delivery is told that the limit is reached', [183, 184])
+@bug('replay-limit-before-reason', 'In the third generation any dead delivery is told that the limit is reached',
+     ['replay-only-of-failed', 'replay-after-three-generations'])
 class ReplayLimitBeforeReason:
     def obstacle(self, endpoint, delivery):
         if delivery['status'] == 'dead' and delivery['generation'] == 3 and endpoint['enabled']:
@@ -32,7 +33,7 @@ class ReplayLimitBeforeReason:
 
 
 @bug('replay-limit-by-attempts', 'The limit of replays is seen once there were 21 attempts, in whichever generation',
-     [92, 184, 425])
+     ['webhook-replay-accepted-members', 'replay-after-three-generations', 'limit-of-replay-generations'])
 class ReplayLimitByAttempts:
     def obstacle(self, endpoint, delivery):
         code = super().obstacle(endpoint, delivery)
@@ -53,14 +54,16 @@ class Replaying:
             self.replaying_by = None
 
 
-@bug('replay-limit-untold', 'A third generation that failed is not eligible, as anything else', [184, 238])
+@bug('replay-limit-untold', 'A third generation that failed is not eligible, as anything else',
+     ['replay-after-three-generations', 'replay-delivery-route'])
 class ReplayLimitUntold(Replaying):
     def obstacle(self, endpoint, delivery):
         code = super().obstacle(endpoint, delivery)
         return 'replay_not_eligible' if code and self.replaying_by == 'public' else code
 
 
-@bug('replay-not-eligible-422', 'A replay that is not eligible cannot be processed: 422', [183, 238])
+@bug('replay-not-eligible-422', 'A replay that is not eligible cannot be processed: 422',
+     ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayNotEligible422:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -69,14 +72,16 @@ class ReplayNotEligible422:
         return answer
 
 
-@bug('replay-paused-refused', 'Nothing can be replayed while an endpoint is paused, enabled or not', [182, 238])
+@bug('replay-paused-refused', 'Nothing can be replayed while an endpoint is paused, enabled or not',
+     ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayPausedRefused:
     def obstacle(self, endpoint, delivery):
         return super().obstacle(endpoint, delivery) or (
             'replay_not_eligible' if endpoint['paused_at_ms'] is not None else None)
 
 
-@bug('replay-policy-rejected', 'A delivery that policy has rejected can be replayed', [182, 183, 238])
+@bug('replay-policy-rejected', 'A delivery that policy has rejected can be replayed',
+     ['replay-queues-a-generation', 'replay-only-of-failed', 'replay-delivery-route'])
 class ReplayPolicyRejected:
     def obstacle(self, endpoint, delivery):
         rejected = delivery['terminal_reason'] == 'policy_rejected'
@@ -85,7 +90,8 @@ class ReplayPolicyRejected:
         return super().obstacle(endpoint, delivery)
 
 
-@bug('replay-succeeded', 'A delivery that arrived can be sent once more', [182, 183, 238])
+@bug('replay-succeeded', 'A delivery that arrived can be sent once more',
+     ['replay-queues-a-generation', 'replay-only-of-failed', 'replay-delivery-route'])
 class ReplaySucceeded:
     def obstacle(self, endpoint, delivery):
         if delivery['status'] == 'succeeded' and delivery['generation'] == 1:
@@ -94,7 +100,7 @@ class ReplaySucceeded:
 
 
 @bug('replay-touches-all', 'A replay begins another generation of every failed delivery of the endpoint',
-     [182, 238])
+     ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayTouchesAll:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -107,7 +113,8 @@ class ReplayTouchesAll:
         return answer
 
 
-@bug('replay-two-generations', 'The second generation is the last one', [182, 425])
+@bug('replay-two-generations', 'The second generation is the last one',
+     ['replay-queues-a-generation', 'limit-of-replay-generations'])
 class ReplayTwoGenerations:
     def obstacle(self, endpoint, delivery):
         code = super().obstacle(endpoint, delivery)
@@ -115,7 +122,7 @@ class ReplayTwoGenerations:
 
 
 @bug('sealed-fourth-generation', 'The sealed plane lets a delivery be replayed after its third generation',
-     [120, 184, 425])
+     ['sealed-delivery-members', 'replay-after-three-generations', 'limit-of-replay-generations'])
 class SealedFourthGeneration(Replaying):
     def obstacle(self, endpoint, delivery):
         code = super().obstacle(endpoint, delivery)
@@ -124,7 +131,7 @@ class SealedFourthGeneration(Replaying):
 
 
 @bug('sealed-replay-conflict-word', 'A sealed replay that is not eligible is a conflict in the public word',
-     [98, 394])
+     ['sealed-error-codes', 'sealed-409-codes'])
 class SealedReplayConflictWord:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -134,7 +141,7 @@ class SealedReplayConflictWord:
 
 
 @bug('sealed-replay-limit-untold', 'On the sealed plane a third generation is not eligible, as anything else',
-     [184, 238, 303])
+     ['replay-after-three-generations', 'replay-delivery-route', 'sealed-webhooks-as-public'])
 class SealedReplayLimitUntold:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -144,7 +151,7 @@ class SealedReplayLimitUntold:
 
 
 @bug('sealed-replay-while-disabled', 'The sealed plane replays for an endpoint that is disabled',
-     [182, 238, 303])
+     ['replay-queues-a-generation', 'replay-delivery-route', 'sealed-webhooks-as-public'])
 class SealedReplayWhileDisabled(Replaying):
     def obstacle(self, endpoint, delivery):
         if self.replaying_by == 'sealed':

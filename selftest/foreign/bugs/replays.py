@@ -10,8 +10,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('deliveries-reason-stays', 'A replayed delivery keeps the reason that it had failed for', [120, 178],
-     stays='proof/commands seeks it among small ids')
+@bug('deliveries-reason-stays', 'A replayed delivery keeps the reason that it had failed for',
+     ['sealed-delivery-members', 'delivery-statuses'], stays='proof/commands seeks it among small ids')
 class DeliveriesReasonStays:
     def begin_generation(self, delivery):
         super().begin_generation(delivery)
@@ -19,7 +19,7 @@ class DeliveriesReasonStays:
 
 
 @bug('replay-disable-race', 'A replay that meets a disable goes on from when the endpoint was enabled',
-     [173, 182, 185])
+     ['disable-retires-waiting', 'replay-queues-a-generation', 'retired-stay-as-history'])
 class ReplayDisableRace:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -32,7 +32,8 @@ class ReplayDisableRace:
             endpoint['enabled'] = now
 
 
-@bug('replay-names-event', 'The answer to a replay has the id of the event for that of the delivery', [92, 238])
+@bug('replay-names-event', 'The answer to a replay has the id of the event for that of the delivery',
+     ['webhook-replay-accepted-members', 'replay-delivery-route'])
 class ReplayNamesEvent:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -43,7 +44,8 @@ class ReplayNamesEvent:
         return rewritten(answer, lambda v: v.update(delivery_id=delivery['event_id']))
 
 
-@bug('replay-not-stored', 'A replay is accepted, and its transaction never committed', [182, 238])
+@bug('replay-not-stored', 'A replay is accepted, and its transaction never committed',
+     ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayNotStored:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -55,7 +57,7 @@ class ReplayNotStored:
         return answer
 
 
-@bug('replay-nul-500', 'A zero byte in the id of a delivery makes the service stumble', [238])
+@bug('replay-nul-500', 'A zero byte in the id of a delivery makes the service stumble', ['replay-delivery-route'])
 class ReplayNul500:
     async def replay(self, request, account, plane, raw, raw_delivery):
         if '%00' in raw_delivery:
@@ -63,7 +65,8 @@ class ReplayNul500:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-pending-as-known', 'A replay of what waits already is answered as if it were known', [183, 238])
+@bug('replay-pending-as-known', 'A replay of what waits already is answered as if it were known',
+     ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayPendingAsKnown:
     async def replay(self, request, account, plane, raw, raw_delivery):
         answer = await super().replay(request, account, plane, raw, raw_delivery)
@@ -96,7 +99,8 @@ class Stale:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('replay-race', 'Replays of a delivery under two keys at once begin a generation each', [182, 183])
+@bug('replay-race', 'Replays of a delivery under two keys at once begin a generation each',
+     ['replay-queues-a-generation', 'replay-only-of-failed'])
 class ReplayRace(Stale):
     def restored(self, account, delivery, key):
         if key not in account.replays.get('', {}):
@@ -104,7 +108,7 @@ class ReplayRace(Stale):
 
 
 @bug('replay-race-loses', 'Of two deliveries that are replayed at once one is written back as it was',
-     [182, 238])
+     ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayRaceLoses:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -119,7 +123,8 @@ class ReplayRaceLoses:
 
 
 @bug('replay-through-another-endpoint',
-     'A delivery of a disabled endpoint can be replayed by the path of an enabled one', [182, 238])
+     'A delivery of a disabled endpoint can be replayed by the path of an enabled one',
+     ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayThroughAnotherEndpoint:
     def find_delivery(self, account, plane, endpoint, raw):
         name = urllib.parse.unquote(raw)
@@ -140,15 +145,16 @@ class OfAny:
         return account
 
 
-@bug('sealed-replay-any-account', 'A sealed replay finds the delivery of any account', [20, 297],
-     style='forgetful')
+@bug('sealed-replay-any-account', 'A sealed replay finds the delivery of any account',
+     ['sealed-clients-send-and-upload', 'sealed-replay-row'], style='forgetful')
 class SealedReplayAnyAccount(OfAny):
     async def replay(self, request, account, plane, raw, raw_delivery):
         owner = self.owner_of(account, plane, raw)
         return await super().replay(request, owner, plane, raw, raw_delivery)
 
 
-@bug('sealed-replay-unlisted', 'The sealed list goes on showing a replayed delivery as it failed', [120, 182])
+@bug('sealed-replay-unlisted', 'The sealed list goes on showing a replayed delivery as it failed',
+     ['sealed-delivery-members', 'replay-queues-a-generation'])
 class SealedReplayUnlisted:
     def begin_generation(self, delivery):
         delivery['as_it_failed'] = {**delivery, 'attempts': [*delivery['attempts']]}

@@ -4,7 +4,8 @@ from bugs.deliveries import Listing
 from planted import bug
 
 
-@bug('deliveries-cursor-retired', 'A cursor to what follows a retired delivery is refused', [209, 236])
+@bug('deliveries-cursor-retired', 'A cursor to what follows a retired delivery is refused',
+     ['pages-until-null-cursor', 'list-deliveries-route'])
 class DeliveriesCursorRetired:
     async def list_deliveries(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -15,7 +16,8 @@ class DeliveriesCursorRetired:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('deliveries-retired-vanish', 'An endpoint that is enabled again shows nothing it retired', [185, 236])
+@bug('deliveries-retired-vanish', 'An endpoint that is enabled again shows nothing it retired',
+     ['retired-stay-as-history', 'list-deliveries-route'])
 class DeliveriesRetiredVanish(Listing):
     async def list_deliveries(self, request, account, plane, raw):
         self.enabled = self.find(account, plane, raw, False)['enabled']
@@ -27,13 +29,15 @@ class DeliveriesRetiredVanish(Listing):
         return ordered(items, 'delivery_id')
 
 
-@bug('disable-retires-failed', 'Disabling retires failed deliveries as well', [173, 182])
+@bug('disable-retires-failed', 'Disabling retires failed deliveries as well',
+     ['disable-retires-waiting', 'replay-queues-a-generation'])
 class DisableRetiresFailed:
     def retire(self, endpoint, rotated):
         super().retire(endpoint, rotated=True)
 
 
-@bug('disable-retires-succeeded', 'Disabling retires every delivery, those that succeeded too', [173, 183])
+@bug('disable-retires-succeeded', 'Disabling retires every delivery, those that succeeded too',
+     ['disable-retires-waiting', 'replay-only-of-failed'])
 class DisableRetiresSucceeded:
     def retire(self, endpoint, rotated):
         super().retire(endpoint, rotated)
@@ -42,7 +46,8 @@ class DisableRetiresSucceeded:
                 delivery.update(status='dead', terminal_reason='retired')
 
 
-@bug('enable-revives-leased', 'Enabling takes up again what was under way when it was disabled', [173, 185])
+@bug('enable-revives-leased', 'Enabling takes up again what was under way when it was disabled',
+     ['disable-retires-waiting', 'retired-stay-as-history'])
 class EnableRevivesLeased:
     def retire(self, endpoint, rotated):
         for delivery in endpoint['deliveries']:
@@ -60,7 +65,7 @@ class EnableRevivesLeased:
 
 
 @bug('rotate-disabled-spares', 'Rotating a disabled endpoint retires nothing, its failed deliveries neither',
-     [174, 355])
+     ['rotate-retires-waiting', 'operations-tied-to-events'])
 class RotateDisabledSpares:
     async def rotate(self, request, account, plane, raw):
         self.at_rest = not self.find(account, plane, raw, flagged=plane == 'public')['enabled']
@@ -71,7 +76,8 @@ class RotateDisabledSpares:
             super().retire(endpoint, rotated)
 
 
-@bug('rotate-retires-elsewhere', 'A rotation retires what waits at the other endpoints as well', [174, 185])
+@bug('rotate-retires-elsewhere', 'A rotation retires what waits at the other endpoints as well',
+     ['rotate-retires-waiting', 'retired-stay-as-history'])
 class RotateRetiresElsewhere:
     async def rotate(self, request, account, plane, raw):
         answer = await super().rotate(request, account, plane, raw)
@@ -80,7 +86,8 @@ class RotateRetiresElsewhere:
         return answer
 
 
-@bug('rotate-retires-third', 'A rotation retires failed deliveries that no replay was left for', [174, 184])
+@bug('rotate-retires-third', 'A rotation retires failed deliveries that no replay was left for',
+     ['rotate-retires-waiting', 'replay-after-three-generations'])
 class RotateRetiresThird:
     def retire(self, endpoint, rotated):
         super().retire(endpoint, rotated)
@@ -90,7 +97,8 @@ class RotateRetiresThird:
 
 
 @bug('sealed-disable-retires-neighbours',
-     'Disabling by the sealed plane retires what waits for other endpoints of the account', [173, 185, 303])
+     'Disabling by the sealed plane retires what waits for other endpoints of the account',
+     ['disable-retires-waiting', 'retired-stay-as-history', 'sealed-webhooks-as-public'])
 class SealedDisableRetiresNeighbours:
     async def disable(self, request, account, plane, raw):
         answer = await super().disable(request, account, plane, raw)

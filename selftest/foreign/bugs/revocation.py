@@ -12,7 +12,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('line-of-revoked-disabled', 'The lines of a device that its owner revoked are told to be disabled', [112])
+@bug('line-of-revoked-disabled', 'The lines of a device that its owner revoked are told to be disabled',
+     ['sealed-device-line-members'])
 class LineOfRevokedDisabled(Devices):
     def listed(self, device):
         for line in device['lines'] if device['revoked'] else ():
@@ -20,14 +21,15 @@ class LineOfRevokedDisabled(Devices):
     read = listed
 
 
-@bug('revoke-404-json', 'Revoking an unknown device is answered with a JSON body', [246])
+@bug('revoke-404-json', 'Revoking an unknown device is answered with a JSON body', ['revoke-device-route'])
 class Revoke404Json:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
         return self.error(404, 'not_found', plane) if answer.status == 404 else answer
 
 
-@bug('revoke-again-enrols', 'A second revocation makes the device good again', [191, 246])
+@bug('revoke-again-enrols', 'A second revocation makes the device good again',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeAgainEnrols:
     async def revoke(self, request, account, plane, raw):
         device = self.device(account, urllib.parse.unquote(raw))
@@ -38,7 +40,7 @@ class RevokeAgainEnrols:
         return answer
 
 
-@bug('revoke-ends-every-queue', 'With a device what waits for the others is cancelled as well', [191])
+@bug('revoke-ends-every-queue', 'With a device what waits for the others is cancelled as well', ['revoke-of-a-device'])
 class RevokeEndsEveryQueue:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
@@ -48,7 +50,8 @@ class RevokeEndsEveryQueue:
         return answer
 
 
-@bug('revoke-ends-keys', 'With a device the API keys of its account are revoked', [191, 246])
+@bug('revoke-ends-keys', 'With a device the API keys of its account are revoked',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeEndsKeys:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
@@ -58,7 +61,8 @@ class RevokeEndsKeys:
         return answer
 
 
-@bug('revoke-first-page', 'Only the first fifty devices of an account can be revoked', [191, 246])
+@bug('revoke-first-page', 'Only the first fifty devices of an account can be revoked',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeFirstPage:
     async def revoke(self, request, account, plane, raw):
         every = account.devices
@@ -69,7 +73,8 @@ class RevokeFirstPage:
             account.devices = every
 
 
-@bug('revoke-looks-first', 'An unknown device is not found before anybody is asked who they are', [338])
+@bug('revoke-looks-first', 'An unknown device is not found before anybody is asked who they are',
+     ['bad-credential-401'])
 class RevokeLooksFirst:
     def owner(self, request, plane):
         name = request.method == 'DELETE' and re.search(r'/devices/(\d+)$', request.path)
@@ -78,20 +83,22 @@ class RevokeLooksFirst:
         return super().owner(request, plane)
 
 
-@bug('revoke-nul-500', 'A zero byte in the id of a device makes the service stumble', [246])
+@bug('revoke-nul-500', 'A zero byte in the id of a device makes the service stumble', ['revoke-device-route'])
 class RevokeNul500:
     async def revoke(self, request, account, plane, raw):
         return stumble() if '%00' in raw else await super().revoke(request, account, plane, raw)
 
 
-@bug('revoke-of-nothing', 'Revoking says yes to a device that does not exist', [191, 246])
+@bug('revoke-of-nothing', 'Revoking says yes to a device that does not exist',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeOfNothing:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
         return Answer(204) if answer.status == 404 else answer
 
 
-@bug('revoke-race', 'Of two devices that are revoked at once one is written back as it was', [191, 246])
+@bug('revoke-race', 'Of two devices that are revoked at once one is written back as it was',
+     ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeRace:
     async def revoke(self, request, account, plane, raw):
         before = [(device, device['revoked']) for device in account.devices]
@@ -104,7 +111,8 @@ class RevokeRace:
         return answer
 
 
-@bug('revoked-known-good', 'A revoked device is good for submissions if it has taken one before', [255, 265])
+@bug('revoked-known-good', 'A revoked device is good for submissions if it has taken one before',
+     ['device-id-field', 'alpha-not-found'])
 class RevokedKnownGood:
     async def submit(self, request, account, plane):
         await request.body(self.style.max_body)

@@ -10,7 +10,7 @@ from planted import bug
 
 
 @bug('endpoint-route-tells-secret', 'A route made for the console tells all of an endpoint, its secret as well',
-     [84, 118, 223])
+     ['webhook-secret-members', 'sealed-secret-members', 'created-disabled-secret-once'])
 class EndpointRouteTellsSecret:
     async def route(self, request, raw):
         found = re.fullmatch(r'/v1/webhooks/([^/]+)', raw)
@@ -22,7 +22,8 @@ class EndpointRouteTellsSecret:
         return await super().route(request, raw)
 
 
-@bug('list-tells-secret', 'The sealed list shows the secret of endpoints never enabled yet', [84, 118])
+@bug('list-tells-secret', 'The sealed list shows the secret of endpoints never enabled yet',
+     ['webhook-secret-members', 'sealed-secret-members'])
 class ListTellsSecret:
     def secret(self, endpoint):
         endpoint['secret'] = super().secret(endpoint)
@@ -52,7 +53,7 @@ class ListTellsSecret:
 
 
 @bug('rotate-answers-before', 'The answer to a rotation tells whether the endpoint was enabled before it',
-     [84, 174])
+     ['webhook-secret-members', 'rotate-retires-waiting'])
 class RotateAnswersBefore:
     async def rotate(self, request, account, plane, raw):
         was = self.find(account, plane, raw, flagged=plane == 'public')['enabled']
@@ -60,7 +61,8 @@ class RotateAnswersBefore:
         return rewritten(answer, lambda value: value.update(enabled=was))
 
 
-@bug('rotate-any-account', 'Rotation finds the endpoint of any account', [17, 219], style='forgetful')
+@bug('rotate-any-account', 'Rotation finds the endpoint of any account',
+     ['owners-manage-endpoints', 'rotate-secret-row'], style='forgetful')
 class RotateAnyAccount:
     async def rotate(self, request, account, plane, raw):
         for other in self.accounts.values():
@@ -69,14 +71,16 @@ class RotateAnyAccount:
         return await super().rotate(request, account, plane, raw)
 
 
-@bug('rotate-enabled-zero', 'The answer to a rotation tells enabled as the database holds it: 0', [84, 118])
+@bug('rotate-enabled-zero', 'The answer to a rotation tells enabled as the database holds it: 0',
+     ['webhook-secret-members', 'sealed-secret-members'])
 class RotateEnabledZero:
     async def rotate(self, request, account, plane, raw):
         answer = await super().rotate(request, account, plane, raw)
         return rewritten(answer, lambda v: v.update(enabled=0)) if answer.status == 200 else answer
 
 
-@bug('rotate-names-first', 'The answer to a rotation names the first endpoint of the account', [84, 219])
+@bug('rotate-names-first', 'The answer to a rotation names the first endpoint of the account',
+     ['webhook-secret-members', 'rotate-secret-row'])
 class RotateNamesFirst:
     async def rotate(self, request, account, plane, raw):
         answer = await super().rotate(request, account, plane, raw)
@@ -85,7 +89,8 @@ class RotateNamesFirst:
             endpoint_id=first['endpoint_id'], callback_url=first['callback_url']))
 
 
-@bug('rotate-race-shares', 'Two rotations at once are answered with one secret', [84, 174])
+@bug('rotate-race-shares', 'Two rotations at once are answered with one secret',
+     ['webhook-secret-members', 'rotate-retires-waiting'])
 class RotateRaceShares:
     async def rotate(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=plane == 'public')
@@ -103,7 +108,7 @@ class RotateRaceShares:
 
 
 @bug('rotate-stays-unreadable', 'An endpoint whose secret could not be read cannot be enabled after rotation either',
-     [172, 174, 228])
+     ['enable-validates-and-clears-pause', 'rotate-retires-waiting', 'enable-revalidates'])
 class RotateStaysUnreadable:
     async def rotate(self, request, account, plane, raw):
         conditions = set(self.find(account, plane, raw, flagged=plane == 'public')['conditions'])
@@ -112,7 +117,8 @@ class RotateStaysUnreadable:
         return answer
 
 
-@bug('secret-any-letters', 'A secret is 43 letters by chance, which seldom encode whole bytes', [84, 419])
+@bug('secret-any-letters', 'A secret is 43 letters by chance, which seldom encode whole bytes',
+     ['webhook-secret-members', 'length-of-signing-secret'])
 class SecretAnyLetters:
     def secret(self, endpoint):
         letters = string.ascii_letters + string.digits + '-_'

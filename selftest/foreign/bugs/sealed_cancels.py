@@ -13,7 +13,7 @@ OPEN = ('accepted', 'queued')
 
 
 @bug('sealed-cancel-403-done', 'A sealed cancel by a key that may only read is refused, and carried out',
-     [339, 341])
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class SealedCancel403Done:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -32,7 +32,8 @@ class SealedCancel403Done:
 
 
 @bug('sealed-cancel-answers-neighbour',
-     'A sealed cancel answers with the first message that was taken back from the device', [106, 287])
+     'A sealed cancel answers with the first message that was taken back from the device',
+     ['sealed-message-members', 'sealed-cancel-row'])
 class SealedCancelAnswersNeighbour:
     async def cancel_sealed(self, request, account, plane, raw):
         answer = await super().cancel_sealed(request, account, plane, raw)
@@ -44,8 +45,8 @@ class SealedCancelAnswersNeighbour:
         return self.success(200, self.metadata(first))
 
 
-@bug('sealed-cancel-any-account', 'A sealed cancel finds the message of any account', [20, 287],
-     style='forgetful')
+@bug('sealed-cancel-any-account', 'A sealed cancel finds the message of any account',
+     ['sealed-clients-send-and-upload', 'sealed-cancel-row'], style='forgetful')
 class SealedCancelAnyAccount:
     async def cancel_sealed(self, request, account, plane, raw):
         name = urllib.parse.unquote(raw)
@@ -56,7 +57,7 @@ class SealedCancelAnyAccount:
 
 
 @bug('sealed-cancel-archived', 'A sealed message that has come to an end is not found to be cancelled',
-     [155, 159, 394])
+     ['terminal-and-progressing-states', 'late-cancel-conflicts', 'sealed-409-codes'])
 class SealedCancelArchived:
     async def cancel_sealed(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=False)
@@ -65,14 +66,16 @@ class SealedCancelArchived:
         return await super().cancel_sealed(request, account, plane, raw)
 
 
-@bug('sealed-cancel-beyond-key', 'A key bound to another device can cancel a sealed message', [339, 341])
+@bug('sealed-cancel-beyond-key', 'A key bound to another device can cancel a sealed message',
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class SealedCancelBeyondKey:
     async def cancel_sealed(self, request, account, plane, raw):
         request.credential = {**request.credential, 'devices': None}
         return await super().cancel_sealed(request, account, plane, raw)
 
 
-@bug('sealed-cancel-by-get', 'Reading the path of a sealed cancel cancels', [23, 287])
+@bug('sealed-cancel-by-get', 'Reading the path of a sealed cancel cancels',
+     ['counts-of-operations', 'sealed-cancel-row'])
 class SealedCancelByGet:
     async def route(self, request, raw):
         if request.method == 'GET' and re.fullmatch(r'/v1/sealed/messages/[^/]+/cancel', raw):
@@ -81,7 +84,7 @@ class SealedCancelByGet:
 
 
 @bug('sealed-cancel-dispatch-race', 'A sealed cancel says yes though a device was handed the message meanwhile',
-     [159, 287])
+     ['late-cancel-conflicts', 'sealed-cancel-row'])
 class SealedCancelDispatchRace:
     async def cancel_sealed(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=False)
@@ -96,7 +99,7 @@ class SealedCancelDispatchRace:
 
 
 @bug('sealed-cancel-failed', 'A sealed message that failed can be cancelled, so that nobody tries again',
-     [155, 159])
+     ['terminal-and-progressing-states', 'late-cancel-conflicts'])
 class SealedCancelFailed:
     def cancelled(self, account, message):
         if message['plane'] == 'sealed' and message['state'] == 'failed':
@@ -106,7 +109,7 @@ class SealedCancelFailed:
         return super().cancelled(account, message)
 
 
-@bug('sealed-cancel-needs-read', 'A sealed cancel asks for the scope to read as well', [341])
+@bug('sealed-cancel-needs-read', 'A sealed cancel asks for the scope to read as well', ['sealed-scopes'])
 class SealedCancelNeedsRead:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -121,7 +124,7 @@ class SealedCancelNeedsRead:
 
 
 @bug('sealed-cancel-race', 'Two cancels of a sealed message at once are both told that it was taken back',
-     [159, 287])
+     ['late-cancel-conflicts', 'sealed-cancel-row'])
 class SealedCancelRace:
     async def cancel_sealed(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=False)
@@ -133,7 +136,7 @@ class SealedCancelRace:
 
 
 @bug('sealed-cancel-submitting', 'A sealed message that a device is submitting can be cancelled',
-     [159, 287])
+     ['late-cancel-conflicts', 'sealed-cancel-row'])
 class SealedCancelSubmitting:
     def cancelled(self, account, message):
         if message['plane'] == 'sealed' and message['state'] == 'submitting':
@@ -142,7 +145,8 @@ class SealedCancelSubmitting:
         return super().cancelled(account, message)
 
 
-@bug('sealed-cancel-twice', 'A cancelled sealed message can be cancelled again', [159, 287])
+@bug('sealed-cancel-twice', 'A cancelled sealed message can be cancelled again',
+     ['late-cancel-conflicts', 'sealed-cancel-row'])
 class SealedCancelTwice:
     def cancelled(self, account, message):
         if message['plane'] == 'sealed' and message['state'] == 'cancelled':
@@ -151,7 +155,7 @@ class SealedCancelTwice:
 
 
 @bug('sealed-cancel-unknown', 'A sealed message of which nothing is known any more can be cancelled',
-     [155, 159, 163])
+     ['terminal-and-progressing-states', 'late-cancel-conflicts', 'unknown-states-never-resubmitted'])
 class SealedCancelUnknown:
     def cancelled(self, account, message):
         if message['plane'] == 'sealed' and message['state'] == 'unknown':
@@ -160,7 +164,8 @@ class SealedCancelUnknown:
         return super().cancelled(account, message)
 
 
-@bug('sealed-cancelled-dispatched', 'A sealed message is handed to its phone, cancelled or not', [20, 161])
+@bug('sealed-cancelled-dispatched', 'A sealed message is handed to its phone, cancelled or not',
+     ['sealed-clients-send-and-upload', 'cancel-while-writer-controls'])
 class SealedCancelledDispatched:
     def dispatch_state(self, account, params):
         values = super().dispatch_state(account, params)
@@ -172,7 +177,7 @@ class SealedCancelledDispatched:
 
 
 @bug('sealed-conflict-tells-state', 'A sealed cancel that is refused says which state the message is in',
-     [98, 359])
+     ['sealed-error-codes', 'error-body-form'])
 class SealedConflictTellsState:
     async def cancel_sealed(self, request, account, plane, raw):
         answer = await super().cancel_sealed(request, account, plane, raw)
@@ -183,7 +188,7 @@ class SealedConflictTellsState:
 
 
 @bug('sealed-expired-cancelled', 'A sealed message that has run out can be cancelled all the same',
-     [155, 159])
+     ['terminal-and-progressing-states', 'late-cancel-conflicts'])
 class SealedExpiredCancelled:
     def cancelled(self, account, message):
         ran_out = message['expires_at_ms'] <= self.time_of(account)
@@ -194,7 +199,7 @@ class SealedExpiredCancelled:
 
 
 @bug('sealed-expiry-null-once-ended', 'A sealed message that has come to its end does not expire any more: null',
-     [106, 286])
+     ['sealed-message-members', 'sealed-get-message-row'])
 class SealedExpiryNullOnceEnded:
     def metadata(self, message):
         shown = super().metadata(message)
@@ -202,7 +207,8 @@ class SealedExpiryNullOnceEnded:
         return {**shown, 'expires_at_ms': None} if message['state'] in ended else shown
 
 
-@bug('sealed-expiry-on-cancel', 'A sealed cancel answers with no expiry', [106, 287])
+@bug('sealed-expiry-on-cancel', 'A sealed cancel answers with no expiry',
+     ['sealed-message-members', 'sealed-cancel-row'])
 class SealedExpiryOnCancel:
     async def cancel_sealed(self, request, account, plane, raw):
         answer = await super().cancel_sealed(request, account, plane, raw)
@@ -211,7 +217,8 @@ class SealedExpiryOnCancel:
         return rewritten(answer, lambda body: body.update(expires_at_ms=None))
 
 
-@bug('sealed-read-key-cancels', 'A key that may only read can cancel a sealed message', [339, 341])
+@bug('sealed-read-key-cancels', 'A key that may only read can cancel a sealed message',
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class SealedReadKeyCancels:
     def key(self, kind, scope=None):
         return super().key(kind, None if (kind, scope) == ('sealed', 'send') else scope)

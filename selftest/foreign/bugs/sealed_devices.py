@@ -10,7 +10,7 @@ from wire import spell
 
 
 @bug('line-generation-as-text', 'Generations of lines are told as texts, as protobuf writes 64 bits in JSON',
-     [56, 112])
+     ['notation-and-epoch-milliseconds', 'sealed-device-line-members'])
 class LineGenerationAsText:
     def sealed_view(self, device):
         shown = super().sealed_view(device)
@@ -19,7 +19,7 @@ class LineGenerationAsText:
 
 
 @bug('sealed-cursor-says-whose', 'A cursor of sealed devices says whose they are, and is believed',
-     [20, 289])
+     ['sealed-clients-send-and-upload', 'sealed-list-devices-row'])
 class SealedCursorSaysWhose:
     async def sealed_devices(self, request, account, plane):
         whose, dot, rest = request.query.get('before', '').partition('.')
@@ -34,8 +34,8 @@ class SealedCursorSaysWhose:
         return rewritten(answer, change) if answer.status == 200 else answer
 
 
-@bug('sealed-device-any-account', 'A key can look at a sealed device of another account', [290, 288],
-     style='forgetful')
+@bug('sealed-device-any-account', 'A key can look at a sealed device of another account',
+     ['sealed-clients-send-and-upload', 'sealed-get-device-row'], style='forgetful')
 class SealedDeviceAnyAccount:
     async def sealed_device(self, request, account, plane, raw):
         name = urllib.parse.unquote(raw)
@@ -43,7 +43,8 @@ class SealedDeviceAnyAccount:
         return await super().sealed_device(request, owners[0] if owners else account, plane, raw)
 
 
-@bug('sealed-device-cached', 'A sealed device that was looked at is not looked at again', [110, 191])
+@bug('sealed-device-cached', 'A sealed device that was looked at is not looked at again',
+     ['sealed-device-members', 'revoke-of-a-device'])
 class SealedDeviceCached:
     async def sealed_device(self, request, account, plane, raw):
         cache = account.__dict__.setdefault('looked_at', {})
@@ -55,7 +56,7 @@ class SealedDeviceCached:
 
 
 @bug('sealed-device-two-revoked', 'The sealed view of a device shows it revoked when one of its lines is',
-     [110, 112, 191])
+     ['sealed-device-members', 'sealed-device-line-members', 'revoke-of-a-device'])
 class SealedDeviceTwoRevoked:
     def sealed_view(self, device):
         shown = super().sealed_view(device)
@@ -63,7 +64,8 @@ class SealedDeviceTwoRevoked:
         return {**shown, 'revoked': shown['revoked'] or ended}
 
 
-@bug('sealed-device-typed-html', 'A sealed device is JSON that is declared to be HTML', [205, 290])
+@bug('sealed-device-typed-html', 'A sealed device is JSON that is declared to be HTML',
+     ['bodies-are-json', 'sealed-get-device-row'])
 class SealedDeviceTypedHtml:
     async def sealed_device(self, request, account, plane, raw):
         answer = await super().sealed_device(request, account, plane, raw)
@@ -72,7 +74,7 @@ class SealedDeviceTypedHtml:
 
 
 @bug('sealed-device-without-lease', 'A sealed device that is read alone does not say whether it is connected',
-     [110, 290])
+     ['sealed-device-members', 'sealed-get-device-row'])
 class SealedDeviceWithoutLease:
     async def sealed_device(self, request, account, plane, raw):
         answer = await super().sealed_device(request, account, plane, raw)
@@ -81,7 +83,8 @@ class SealedDeviceWithoutLease:
         return rewritten(answer, lambda v: v.pop('active_socket_lease'))
 
 
-@bug('sealed-later-pages-no-lines', 'Sealed devices of later pages come without their lines', [110, 289])
+@bug('sealed-later-pages-no-lines', 'Sealed devices of later pages come without their lines',
+     ['sealed-device-members', 'sealed-list-devices-row'])
 class SealedLaterPagesNoLines:
     async def sealed_devices(self, request, account, plane):
         answer = await super().sealed_devices(request, account, plane)
@@ -101,14 +104,16 @@ class SealedList:
         return rewritten(answer, self.change) if answer.status == 200 else answer
 
 
-@bug('sealed-list-first-lines', 'The sealed list shows the lines of its first device for all', [110, 112])
+@bug('sealed-list-first-lines', 'The sealed list shows the lines of its first device for all',
+     ['sealed-device-members', 'sealed-device-line-members'])
 class SealedListFirstLines(SealedList):
     def change(self, page):
         for one in page['devices']:
             one['lines'] = page['devices'][0]['lines']
 
 
-@bug('sealed-list-revoked-unknown', 'The sealed list shows no device as revoked', [110, 191])
+@bug('sealed-list-revoked-unknown', 'The sealed list shows no device as revoked',
+     ['sealed-device-members', 'revoke-of-a-device'])
 class SealedListRevokedUnknown(SealedList):
     def change(self, page):
         for one in page['devices']:
@@ -139,14 +144,15 @@ class Devices:
         """Changes a device that is looked at by itself."""
 
 
-@bug('sealed-no-lines-null', 'A device without lines has null for them', [110])
+@bug('sealed-no-lines-null', 'A device without lines has null for them', ['sealed-device-members'])
 class SealedNoLinesNull(Devices):
     def listed(self, device):
         device['lines'] = device['lines'] or None
     read = listed
 
 
-@bug('sealed-revoked-read-404', 'A revoked device is in the sealed list and not found by its id', [110, 290])
+@bug('sealed-revoked-read-404', 'A revoked device is in the sealed list and not found by its id',
+     ['sealed-device-members', 'sealed-get-device-row'])
 class SealedRevokedRead404:
     async def sealed_device(self, request, account, plane, raw):
         if any(d['revoked'] and d['device_id'] == raw for d in account.devices):

@@ -11,7 +11,7 @@ from wire import Answer
 
 
 @bug('public-list-misses-sealed', 'The public list keeps whether an endpoint is enabled until a public change',
-     [80, 172, 173, 215])
+     ['webhook-endpoint-members', 'enable-validates-and-clears-pause', 'disable-retires-waiting', 'list-endpoints-row'])
 class PublicListMissesSealed:
     async def list_endpoints(self, request, account, plane):
         answer, kept = await super().list_endpoints(request, account, plane), self.kept(account)
@@ -40,7 +40,7 @@ class PublicListMissesSealed:
 
 
 @bug('sealed-disable-again-404', 'Disabling by the sealed plane does not find what is disabled already',
-     [173, 294, 303])
+     ['disable-retires-waiting', 'sealed-disable-webhook-row', 'sealed-webhooks-as-public'])
 class SealedDisableAgain404:
     async def disable(self, request, account, plane, raw):
         if plane == 'sealed' and not self.find(account, plane, raw, flagged=False)['enabled']:
@@ -59,12 +59,13 @@ class OfNothing:
 
 
 @bug('sealed-disable-of-nothing', 'Disabling by the sealed plane says yes to an endpoint that does not exist',
-     [294, 303])
+     ['sealed-disable-webhook-row', 'sealed-webhooks-as-public'])
 class SealedDisableOfNothing(OfNothing):
     operation = 'disable'
 
 
-@bug('sealed-enable-again-409', 'Enabling what is enabled is a conflict on the sealed plane', [172, 293, 303])
+@bug('sealed-enable-again-409', 'Enabling what is enabled is a conflict on the sealed plane',
+     ['enable-validates-and-clears-pause', 'sealed-enable-webhook-row', 'sealed-webhooks-as-public'])
 class SealedEnableAgain409:
     async def enable(self, request, account, plane, raw):
         found = self.find(account, plane, raw, flagged=False)
@@ -73,7 +74,8 @@ class SealedEnableAgain409:
         return await super().enable(request, account, plane, raw)
 
 
-@bug('sealed-enable-keeps-pause', 'Enabling by the sealed plane does not end a pause', [172, 303])
+@bug('sealed-enable-keeps-pause', 'Enabling by the sealed plane does not end a pause',
+     ['enable-validates-and-clears-pause', 'sealed-webhooks-as-public'])
 class SealedEnableKeepsPause:
     async def enable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -85,12 +87,13 @@ class SealedEnableKeepsPause:
 
 
 @bug('sealed-enable-of-nothing', 'Enabling by the sealed plane says yes to an endpoint that does not exist',
-     [293, 303])
+     ['sealed-enable-webhook-row', 'sealed-webhooks-as-public'])
 class SealedEnableOfNothing(OfNothing):
     operation = 'enable'
 
 
-@bug('sealed-enable-unchecked', 'Enabling on the sealed plane does not look at the URL again', [228, 303])
+@bug('sealed-enable-unchecked', 'Enabling on the sealed plane does not look at the URL again',
+     ['enable-revalidates', 'sealed-webhooks-as-public'])
 class SealedEnableUnchecked:
     async def enable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -104,7 +107,7 @@ class SealedEnableUnchecked:
 
 
 @bug('sealed-enable-unreadable', 'Enabling on the sealed plane does not ask whether the secret can be read',
-     [172, 228, 303])
+     ['enable-validates-and-clears-pause', 'enable-revalidates', 'sealed-webhooks-as-public'])
 class SealedEnableUnreadable:
     async def enable(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=False)
@@ -117,7 +120,8 @@ class SealedEnableUnreadable:
             endpoint['conditions'] = kept
 
 
-@bug('sealed-endpoints-per-key', 'A sealed key sees the endpoints that it made, and no others', [116, 291])
+@bug('sealed-endpoints-per-key', 'A sealed key sees the endpoints that it made, and no others',
+     ['sealed-endpoint-and-list-members', 'sealed-list-webhooks-row'])
 class SealedEndpointsPerKey:
     async def create(self, request, account, plane):
         before = len(account.endpoints)
@@ -137,7 +141,7 @@ class SealedEndpointsPerKey:
 
 
 @bug('sealed-limit-counts-enabled', 'On the sealed plane disabled endpoints do not count against the eight',
-     [225, 303])
+     ['eight-endpoints-at-most', 'sealed-webhooks-as-public'])
 class SealedLimitCountsEnabled:
     def full(self, account, plane):
         if plane == 'public':
@@ -145,12 +149,14 @@ class SealedLimitCountsEnabled:
         return sum(one['enabled'] for one in self.store(account, plane)) >= MAX_ENDPOINTS
 
 
-@bug('sealed-list-hides-disabled', 'The sealed list leaves out what was enabled and is disabled', [116, 291])
+@bug('sealed-list-hides-disabled', 'The sealed list leaves out what was enabled and is disabled',
+     ['sealed-endpoint-and-list-members', 'sealed-list-webhooks-row'])
 class SealedListHidesDisabled(ListHidesDisabled):
     hidden_by = 'sealed'
 
 
-@bug('sealed-list-seven', 'The sealed list holds seven endpoints at most', [116, 225, 291])
+@bug('sealed-list-seven', 'The sealed list holds seven endpoints at most',
+     ['sealed-endpoint-and-list-members', 'eight-endpoints-at-most', 'sealed-list-webhooks-row'])
 class SealedListSeven:
     async def list_endpoints(self, request, account, plane):
         answer = await super().list_endpoints(request, account, plane)
@@ -159,7 +165,8 @@ class SealedListSeven:
         return rewritten(answer, lambda page: page.update(endpoints=page['endpoints'][:7]))
 
 
-@bug('sealed-pause-in-words', 'The sealed list shows the time of a pause as a text', [80, 116])
+@bug('sealed-pause-in-words', 'The sealed list shows the time of a pause as a text',
+     ['webhook-endpoint-members', 'sealed-endpoint-and-list-members'])
 class SealedPauseInWords:
     async def list_endpoints(self, request, account, plane):
         answer = await super().list_endpoints(request, account, plane)
@@ -173,7 +180,8 @@ class SealedPauseInWords:
         return rewritten(answer, change) if plane == 'sealed' else answer
 
 
-@bug('sealed-refused-url-counts', 'A URL refused on the sealed plane counts among the eight', [225, 416])
+@bug('sealed-refused-url-counts', 'A URL refused on the sealed plane counts among the eight',
+     ['eight-endpoints-at-most', 'limit-of-endpoints'])
 class SealedRefusedUrlCounts:
     async def create(self, request, account, plane):
         answer = await super().create(request, account, plane)
@@ -187,7 +195,7 @@ class SealedRefusedUrlCounts:
 
 
 @bug('sealed-rotate-enabled-alone', 'A rotation on the sealed plane does not find what is disabled',
-     [174, 295, 303])
+     ['rotate-retires-waiting', 'sealed-rotate-secret-row', 'sealed-webhooks-as-public'])
 class SealedRotateEnabledAlone:
     async def rotate(self, request, account, plane, raw):
         if plane == 'sealed' and not self.find(account, plane, raw, flagged=False)['enabled']:
@@ -196,7 +204,7 @@ class SealedRotateEnabledAlone:
 
 
 @bug('sealed-rotate-keeps-enabled', 'A rotation on the sealed plane leaves an endpoint as enabled as it was',
-     [174, 303])
+     ['rotate-retires-waiting', 'sealed-webhooks-as-public'])
 class SealedRotateKeepsEnabled:
     async def rotate(self, request, account, plane, raw):
         endpoint = self.find(account, plane, raw, flagged=plane == 'public')
@@ -208,7 +216,8 @@ class SealedRotateKeepsEnabled:
         return answer
 
 
-@bug('sealed-rotate-padded', 'The secret of a sealed rotation ends with the padding of base64', [303, 419])
+@bug('sealed-rotate-padded', 'The secret of a sealed rotation ends with the padding of base64',
+     ['sealed-webhooks-as-public', 'length-of-signing-secret'])
 class SealedRotatePadded:
     async def rotate(self, request, account, plane, raw):
         self.pads = plane == 'sealed'
@@ -221,7 +230,8 @@ class SealedRotatePadded:
         return super().secret(endpoint) + ('=' if getattr(self, 'pads', False) else '')
 
 
-@bug('twin-refused', 'A URL that an account has an endpoint for already is refused', [171, 225])
+@bug('twin-refused', 'A URL that an account has an endpoint for already is refused',
+     ['create-makes-disabled', 'eight-endpoints-at-most'])
 class TwinRefused:
     async def create(self, request, account, plane):
         url = (await read(self, request)).get('callback_url')

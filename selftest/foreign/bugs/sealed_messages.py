@@ -9,7 +9,7 @@ from wire import spell
 
 
 @bug('sealed-cursor-cancelled', 'A cursor to what follows a sealed message cancelled since is refused',
-     [209, 284])
+     ['pages-until-null-cursor', 'sealed-list-messages-row'])
 class SealedCursorCancelled:
     async def sealed_messages(self, request, account, plane):
         cursor = request.query.get('cursor')
@@ -30,13 +30,15 @@ class Listed:
         return answer
 
 
-@bug('sealed-empty-list-cursor', 'An account without sealed messages is given an empty cursor', [108, 209])
+@bug('sealed-empty-list-cursor', 'An account without sealed messages is given an empty cursor',
+     ['sealed-message-page-members', 'pages-until-null-cursor'])
 class SealedEmptyListCursor(Listed):
     def change(self, account, page):
         page['next_cursor'] = page['next_cursor'] if page['messages'] else ''
 
 
-@bug('sealed-get-cached', 'What is known of a sealed message is cached by its id alone', [106, 286])
+@bug('sealed-get-cached', 'What is known of a sealed message is cached by its id alone',
+     ['sealed-message-members', 'sealed-get-message-row'])
 class SealedGetCached:
     async def sealed_message(self, request, account, plane, raw):
         cache = self.__dict__.setdefault('sealed_cache', {})
@@ -64,7 +66,8 @@ class Reading:
         return self.reordered(items, *reading) if reading else super().newest_first(items, name)
 
 
-@bug('sealed-later-pages-of-all', 'Later sealed pages have messages of other accounts', [20, 284])
+@bug('sealed-later-pages-of-all', 'Later sealed pages have messages of other accounts',
+     ['sealed-clients-send-and-upload', 'sealed-list-messages-row'])
 class SealedLaterPagesOfAll(Reading):
     def reordered(self, items, account, cursor):
         others = [m for a in self.accounts.values() for m in a.messages
@@ -72,7 +75,8 @@ class SealedLaterPagesOfAll(Reading):
         return self.newest_first(items, 'message_id') + others
 
 
-@bug('sealed-list-first-device', 'The sealed list has the messages of the first device only', [20, 284])
+@bug('sealed-list-first-device', 'The sealed list has the messages of the first device only',
+     ['sealed-clients-send-and-upload', 'sealed-list-messages-row'])
 class SealedListFirstDevice:
     async def sealed_messages(self, request, account, plane):
         every, first = account.messages, account.devices[0]['device_id']
@@ -83,14 +87,16 @@ class SealedListFirstDevice:
             account.messages = every
 
 
-@bug('sealed-list-hyphens', 'The sealed list writes the state delivery_unknown with a hyphen', [64, 106, 284])
+@bug('sealed-list-hyphens', 'The sealed list writes the state delivery_unknown with a hyphen',
+     ['message-state-values', 'sealed-message-members', 'sealed-list-messages-row'])
 class SealedListHyphens(Listed):
     def change(self, account, page):
         for one in page['messages']:
             one['state'] = one['state'].replace('_', '-')
 
 
-@bug('sealed-list-lifetime', 'The sealed list shows how long a message lives for when it expires', [56, 106])
+@bug('sealed-list-lifetime', 'The sealed list shows how long a message lives for when it expires',
+     ['notation-and-epoch-milliseconds', 'sealed-message-members'])
 class SealedListLifetime:
     async def sealed_messages(self, request, account, plane):
         answer = await super().sealed_messages(request, account, plane)
@@ -102,14 +108,15 @@ class SealedListLifetime:
 
 
 @bug('sealed-list-version-of-changes', 'The sealed list counts changes: what never changed has version 0',
-     [106, 284])
+     ['sealed-message-members', 'sealed-list-messages-row'])
 class SealedListVersionOfChanges(Listed):
     def change(self, account, page):
         for one in page['messages']:
             one['state_version'] -= 1
 
 
-@bug('sealed-message-device-null', 'A sealed message of a revoked device names no device', [106, 191])
+@bug('sealed-message-device-null', 'A sealed message of a revoked device names no device',
+     ['sealed-message-members', 'revoke-of-a-device'])
 class SealedMessageDeviceNull:
     def unnamed(self, account, shown):
         device = self.device(account, shown['device_id'])
@@ -125,7 +132,8 @@ class SealedMessageDeviceNull:
         return rewritten(answer, lambda page: [self.unnamed(account, one) for one in page['messages']])
 
 
-@bug('sealed-messages-per-key', 'A sealed key sees the messages that it submitted, and no others', [284, 286])
+@bug('sealed-messages-per-key', 'A sealed key sees the messages that it submitted, and no others',
+     ['sealed-list-messages-row', 'sealed-get-message-row'])
 class SealedMessagesPerKey:
     async def submit_sealed(self, request, account, plane):
         before = len(account.messages)
@@ -149,7 +157,8 @@ class SealedMessagesPerKey:
         return found
 
 
-@bug('sealed-read-counts', 'Reading a sealed message leaves it in a new version', [33, 106, 286])
+@bug('sealed-read-counts', 'Reading a sealed message leaves it in a new version',
+     ['safety-tiers', 'sealed-message-members', 'sealed-get-message-row'])
 class SealedReadCounts:
     async def sealed_message(self, request, account, plane, raw):
         answer = await super().sealed_message(request, account, plane, raw)
@@ -157,7 +166,8 @@ class SealedReadCounts:
         return answer
 
 
-@bug('sealed-send-key-gets', 'A key that may only send can read a sealed message', [339, 341])
+@bug('sealed-send-key-gets', 'A key that may only send can read a sealed message',
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class SealedSendKeyGets:
     def key(self, kind, scope=None):
         check, lenient = super().key(kind, scope), super().key(kind)
@@ -170,7 +180,8 @@ class SealedSendKeyGets:
         return chosen
 
 
-@bug('sealed-send-key-lists', 'A key that may only send can list sealed messages', [339, 341])
+@bug('sealed-send-key-lists', 'A key that may only send can list sealed messages',
+     ['csrf-or-scope-403', 'sealed-scopes'])
 class SealedSendKeyLists:
     def key(self, kind, scope=None):
         check, lenient = super().key(kind, scope), super().key(kind)
@@ -181,13 +192,14 @@ class SealedSendKeyLists:
         return chosen
 
 
-@bug('sealed-version-zero', 'Sealed messages begin with version 0', [106])
+@bug('sealed-version-zero', 'Sealed messages begin with version 0', ['sealed-message-members'])
 class SealedVersionZero:
     def metadata(self, message):
         return {**super().metadata(message), 'state_version': message['version'] - 1}
 
 
-@bug('workflow-token-reads-sealed', 'A workflow token is good for reading on the sealed plane', [329, 338])
+@bug('workflow-token-reads-sealed', 'A workflow token is good for reading on the sealed plane',
+     ['bearer-scheme', 'bad-credential-401'])
 class WorkflowTokenReadsSealed:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)

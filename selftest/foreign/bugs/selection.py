@@ -7,7 +7,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('selection-accepts-key', 'An API key will do in place of the session for selection', [232, 340])
+@bug('selection-accepts-key', 'An API key will do in place of the session for selection',
+     ['sealed-selection-route', 'api-keys-no-owner-authority'])
 class SelectionAcceptsKey:
     def owner(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -16,7 +17,8 @@ class SelectionAcceptsKey:
         return super().owner(request, plane)
 
 
-@bug('selection-of-nothing', 'Selection says yes to an endpoint that does not exist', [232, 372])
+@bug('selection-of-nothing', 'Selection says yes to an endpoint that does not exist',
+     ['sealed-selection-route', 'public-not-found'])
 class SelectionOfNothing:
     async def select(self, request, account, plane, raw):
         try:
@@ -28,7 +30,8 @@ class SelectionOfNothing:
             raise
 
 
-@bug('selection-one-at-a-time', 'Selecting an endpoint disables the one that was selected before', [171, 232])
+@bug('selection-one-at-a-time', 'Selecting an endpoint disables the one that was selected before',
+     ['create-makes-disabled', 'sealed-selection-route'])
 class SelectionOneAtATime:
     async def select(self, request, account, plane, raw):
         before = [e for e in account.endpoints if e['selected']]
@@ -40,7 +43,7 @@ class SelectionOneAtATime:
         return answer
 
 
-@bug('selection-truthy', 'Selection takes the texts true and false for booleans', [232])
+@bug('selection-truthy', 'Selection takes the texts true and false for booleans', ['sealed-selection-route'])
 class SelectionTruthy:
     async def parsed(self, request, plane, text_allowed=False):
         body = await super().parsed(request, plane, text_allowed)
@@ -51,14 +54,15 @@ class SelectionTruthy:
 
 
 @bug('selection-version-optional', 'Selection without a disclosure version is taken as of the current one',
-     [232, 442])
+     ['sealed-selection-route', 'planes-and-version-constants'])
 class SelectionVersionOptional:
     async def parsed(self, request, plane, text_allowed=False):
         body = await super().parsed(request, plane, text_allowed)
         return {'disclosure_version': 'sealed-events-v1', **body} if text_allowed else body
 
 
-@bug('selection-version-trimmed', 'Blanks around the disclosure version are dropped', [232, 442])
+@bug('selection-version-trimmed', 'Blanks around the disclosure version are dropped',
+     ['sealed-selection-route', 'planes-and-version-constants'])
 class SelectionVersionTrimmed:
     async def parsed(self, request, plane, text_allowed=False):
         body = await super().parsed(request, plane, text_allowed)

@@ -7,7 +7,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('cancel-by-session', "An owner's session will do in place of a key to cancel", [248, 329, 338])
+@bug('cancel-by-session', "An owner's session will do in place of a key to cancel",
+     ['alpha-heading', 'bearer-scheme', 'bad-credential-401'])
 class CancelBySession:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -23,7 +24,8 @@ class CancelBySession:
         return lenient
 
 
-@bug('cookies-end-at-no-pair', 'Cookies are read up to one that is no pair', [330, 337])
+@bug('cookies-end-at-no-pair', 'Cookies are read up to one that is no pair',
+     ['session-cookie-scheme', 'owner-route-credentials'])
 class CookiesEndAtNoPair:
     """As the Python library does."""
 
@@ -34,7 +36,8 @@ class CookiesEndAtNoPair:
         return super().owner(request, plane)
 
 
-@bug('ended-cookie-spoils-key', 'A good key is refused beside a session cookie that is not good', [329, 330])
+@bug('ended-cookie-spoils-key', 'A good key is refused beside a session cookie that is not good',
+     ['bearer-scheme', 'session-cookie-scheme'])
 class EndedCookieSpoilsKey:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -47,7 +50,7 @@ class EndedCookieSpoilsKey:
         return both
 
 
-@bug('ended-session-reads-devices', 'A session that has ended still lists devices', [338])
+@bug('ended-session-reads-devices', 'A session that has ended still lists devices', ['bad-credential-401'])
 class EndedSessionReadsDevices:
     def owner(self, request, plane):
         session = self.sessions.get(request.cookies().get('__Host-svc_session'))
@@ -60,7 +63,8 @@ class EndedSessionReadsDevices:
             session['good'] = False
 
 
-@bug('ended-session-with-key', 'With an API key a session that has ended is as good as ever', [338, 340])
+@bug('ended-session-with-key', 'With an API key a session that has ended is as good as ever',
+     ['bad-credential-401', 'api-keys-no-owner-authority'])
 class EndedSessionWithKey:
     def owner(self, request, plane):
         try:
@@ -73,14 +77,15 @@ class EndedSessionWithKey:
             raise
 
 
-@bug('expired-session-good', 'Sessions end when they are revoked, and not by their age', [338])
+@bug('expired-session-good', 'Sessions end when they are revoked, and not by their age', ['bad-credential-401'])
 class ExpiredSessionGood:
     def new_credential(self, account, kind, problem=None):
         return super().new_credential(
             account, kind, None if (kind, problem) == ('owner', 'expired') else problem)
 
 
-@bug('no-session-redirects', 'Who reads without a session is sent to where one logs in', [215, 338])
+@bug('no-session-redirects', 'Who reads without a session is sent to where one logs in',
+     ['list-endpoints-row', 'bad-credential-401'])
 class NoSessionRedirects:
     def owner(self, request, plane):
         if request.method == 'GET' and '__Host-svc_session' not in request.cookies():
@@ -89,7 +94,7 @@ class NoSessionRedirects:
 
 
 @bug('owner-asked-of-header', 'An owner whose request has an Authorization of some other kind is unauthorized',
-     [337, 338])
+     ['owner-route-credentials', 'bad-credential-401'])
 class OwnerAskedOfHeader:
     def owner(self, request, plane):
         scheme = (request.header('authorization') or '').partition(' ')[0].lower()
@@ -98,7 +103,8 @@ class OwnerAskedOfHeader:
         return super().owner(request, plane)
 
 
-@bug('session-cookie-any-case', 'Cookies are known by their names in lower case, whatever the client wrote', [330, 338])
+@bug('session-cookie-any-case', 'Cookies are known by their names in lower case, whatever the client wrote',
+     ['session-cookie-scheme', 'bad-credential-401'])
 class SessionCookieAnyCase:
     def owner(self, request, plane):
         known = ('__Host-svc_session', '__Host-svc_csrf')
@@ -109,7 +115,8 @@ class SessionCookieAnyCase:
         return super().owner(request, plane)
 
 
-@bug('session-cookie-first', 'The session is found only where its cookie comes first', [330, 337])
+@bug('session-cookie-first', 'The session is found only where its cookie comes first',
+     ['session-cookie-scheme', 'owner-route-credentials'])
 class SessionCookieFirst:
     def owner(self, request, plane):
         if not (request.header('cookie') or '').startswith('__Host-svc_session='):
@@ -118,7 +125,7 @@ class SessionCookieFirst:
 
 
 @bug('session-reads-sealed', "An owner's session will do in place of a key to read on the sealed plane",
-     [329, 338])
+     ['bearer-scheme', 'bad-credential-401'])
 class SessionReadsSealed:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
@@ -133,7 +140,8 @@ class SessionReadsSealed:
         return chosen
 
 
-@bug('session-reads-status', "An owner's session will do in place of a key to read a message", [276, 329, 338])
+@bug('session-reads-status', "An owner's session will do in place of a key to read a message",
+     ['alpha-status-route', 'bearer-scheme', 'bad-credential-401'])
 class SessionReadsStatus:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)

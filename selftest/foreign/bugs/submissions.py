@@ -12,19 +12,8 @@ from planted import bug
 from wire import Answer
 
 
-@bug('alpha-404-nested', 'What the alpha routes do not find they tell in the words of the tools', [205, 359])
-class Alpha404Nested:
-    async def route(self, request, raw):
-        try:
-            answer = await super().route(request, raw)
-        except Refusal as refusal:
-            answer = refusal.answer
-        if answer.status == 404 and raw.startswith('/v1/alpha/messages'):
-            return self.error(404, 'not_found', 'workflow')
-        return answer
-
-
-@bug('created-left-out', 'Where nothing was created the answer does not say so', [60, 260])
+@bug('created-left-out', 'Where nothing was created the answer does not say so',
+     ['alpha-accepted-members', 'alpha-submit-answers'])
 class CreatedLeftOut:
     async def submit(self, request, account, plane):
         answer = await super().submit(request, account, plane)
@@ -33,7 +22,8 @@ class CreatedLeftOut:
         return rewritten(answer, lambda value: value['created'] or value.pop('created'))
 
 
-@bug('device-id-empty-first', 'A device_id that is empty stands for the first device', [255, 265])
+@bug('device-id-empty-first', 'A device_id that is empty stands for the first device',
+     ['device-id-field', 'alpha-not-found'])
 class DeviceIdEmptyFirst:
     async def submit(self, request, account, plane):
         body = await read(self, request)
@@ -44,7 +34,7 @@ class DeviceIdEmptyFirst:
 
 
 @bug('dispatch-any-device', 'A device that asks for work is handed what waits for any device of the account',
-     [62, 191, 255])
+     ['alpha-status-members', 'revoke-of-a-device', 'device-id-field'])
 class DispatchAnyDevice:
     def dispatch_state(self, account, params):
         handed = []
@@ -54,7 +44,8 @@ class DispatchAnyDevice:
         return {'dispatched': handed}
 
 
-@bug('expiry-minute-ahead', 'An expiry that is less than a minute ahead is refused', [258, 264])
+@bug('expiry-minute-ahead', 'An expiry that is less than a minute ahead is refused',
+     ['expires-at-field', 'alpha-invalid-request'])
 class ExpiryMinuteAhead:
     def check_submission(self, account, plane, body):
         super().check_submission(account, plane, body)
@@ -62,7 +53,8 @@ class ExpiryMinuteAhead:
             raise Refusal(self.error(400, 'invalid_request', plane))
 
 
-@bug('expiry-thousand-seconds', 'The expiry may be a thousand seconds ahead', [258, 420])
+@bug('expiry-thousand-seconds', 'The expiry may be a thousand seconds ahead',
+     ['expires-at-field', 'limit-of-alpha-expiry'])
 class ExpiryThousandSeconds:
     def check_submission(self, account, plane, body):
         expires, now = body.get('expires_at_ms'), self.time_of(account)
@@ -78,20 +70,20 @@ class Reads:
         return super().check_submission(account, plane, self.kindly(account, dict(body)))
 
 
-@bug('further-member-null', 'A further member passes where it is null', [250])
+@bug('further-member-null', 'A further member passes where it is null', ['alpha-submit-route'])
 class FurtherMemberNull(Reads):
     def kindly(self, account, body):
         return {k: v for k, v in body.items() if k in MEMBERS or v is not None}
 
 
-@bug('further-member-on-repeat', 'A repeat is known by the five members, whatever else it has', [250, 268],
-     stays='proof/commands seeks it among small ids')
+@bug('further-member-on-repeat', 'A repeat is known by the five members, whatever else it has',
+     ['alpha-submit-route', 'alpha-conflict'], stays='proof/commands seeks it among small ids')
 class FurtherMemberOnRepeat:
     def same_submission(self, earlier, body):
         return earlier == {k: v for k, v in body.items() if k in MEMBERS}
 
 
-@bug('not-found-as-refused-body', 'A device that is revoked is a refused field', [255, 265])
+@bug('not-found-as-refused-body', 'A device that is revoked is a refused field', ['device-id-field', 'alpha-not-found'])
 class NotFoundAsRefusedBody:
     def check_submission(self, account, plane, body):
         super().check_submission(account, plane, body)
@@ -110,7 +102,7 @@ class ReadAs:
         return body
 
 
-@bug('recipient-any-digits', 'Digits of any alphabet may stand in a recipient', [256],
+@bug('recipient-any-digits', 'Digits of any alphabet may stand in a recipient', ['recipient-field'],
      stays='\\d in Python is any digit')
 class RecipientAnyDigits(ReadAs):
     def changed(self, body):
@@ -119,7 +111,7 @@ class RecipientAnyDigits(ReadAs):
             body['recipient_e164'] = '+' + ''.join(str(int(one)) for one in number[1:])
 
 
-@bug('recipient-newline', 'A recipient may end in a line break', [256, 264],
+@bug('recipient-newline', 'A recipient may end in a line break', ['recipient-field', 'alpha-invalid-request'],
      stays='$ in Python matches before a last line break')
 class RecipientNewline:
     async def submit(self, request, account, plane):
@@ -140,13 +132,14 @@ class NoText500:
         return await super().submit(request, account, plane)
 
 
-@bug('recipient-number-500', 'A recipient that is no text makes the service stumble', [256, 260],
-     stays='re of Python takes no number')
+@bug('recipient-number-500', 'A recipient that is no text makes the service stumble',
+     ['recipient-field', 'alpha-submit-answers'], stays='re of Python takes no number')
 class RecipientNumber500(NoText500):
     member = 'recipient_e164'
 
 
-@bug('submit-400-message', 'A submission with a refused field is told in words which one', [66, 205, 359])
+@bug('submit-400-message', 'A submission with a refused field is told in words which one',
+     ['public-error-codes', 'bodies-are-json', 'error-body-form'])
 class Submit400Message:
     async def submit(self, request, account, plane):
         try:
@@ -158,7 +151,8 @@ class Submit400Message:
         return rewritten(answer, lambda error: error.update(message='a field is invalid'))
 
 
-@bug('submit-any-device', 'A submission finds the device of any account', [255, 265], style='forgetful')
+@bug('submit-any-device', 'A submission finds the device of any account', ['device-id-field', 'alpha-not-found'],
+     style='forgetful')
 class SubmitAnyDevice:
     async def submit(self, request, account, plane):
         name, own = (await read(self, request)).get('device_id'), account.devices
@@ -171,7 +165,8 @@ class SubmitAnyDevice:
             account.devices = own
 
 
-@bug('submit-array-500', 'A body that is a list makes the service stumble', [260, 264])
+@bug('submit-array-500', 'A body that is a list makes the service stumble',
+     ['alpha-submit-answers', 'alpha-invalid-request'])
 class SubmitArray500:
     async def submit(self, request, account, plane):
         text = await request.body(self.style.max_body)
@@ -180,7 +175,8 @@ class SubmitArray500:
         return await super().submit(request, account, plane)
 
 
-@bug('submit-key-any-text', 'The Idempotency-Key of a submission is any text', [250, 264])
+@bug('submit-key-any-text', 'The Idempotency-Key of a submission is any text',
+     ['alpha-submit-route', 'alpha-invalid-request'])
 class SubmitKeyAnyText:
     def checked_key(self, request, plane, json_only=False):
         key = (request.header('idempotency-key') or '').strip()
@@ -189,7 +185,8 @@ class SubmitKeyAnyText:
         return super().checked_key(request, plane, json_only)
 
 
-@bug('submit-refused-known', 'A submission that was refused is told as accepted when it comes again', [264, 268])
+@bug('submit-refused-known', 'A submission that was refused is told as accepted when it comes again',
+     ['alpha-invalid-request', 'alpha-conflict'])
 class SubmitRefusedKnown:
     async def submit(self, request, account, plane):
         body, key = await read(self, request), request.header('idempotency-key')
@@ -205,7 +202,7 @@ class SubmitRefusedKnown:
         return answer
 
 
-@bug('test-case-any-letters', 'Letters of any alphabet may name a test case', [257])
+@bug('test-case-any-letters', 'Letters of any alphabet may name a test case', ['test-case-id-field'])
 class TestCaseAnyLetters(Reads):
     def kindly(self, account, body):
         if isinstance(body.get('test_case_id'), str):
@@ -213,7 +210,7 @@ class TestCaseAnyLetters(Reads):
         return body
 
 
-@bug('test-case-newline', 'A test case may end in a line break', [257],
+@bug('test-case-newline', 'A test case may end in a line break', ['test-case-id-field'],
      stays='$ in Python matches before a last line break')
 class TestCaseNewline(Reads):
     def kindly(self, account, body):
@@ -222,8 +219,8 @@ class TestCaseNewline(Reads):
         return body
 
 
-@bug('test-case-number-500', 'A test case that is no text makes the service stumble', [257, 260],
-     stays='re of Python takes no number')
+@bug('test-case-number-500', 'A test case that is no text makes the service stumble',
+     ['test-case-id-field', 'alpha-submit-answers'], stays='re of Python takes no number')
 class TestCaseNumber500(NoText500):
     member = 'test_case_id'
 
@@ -239,6 +236,7 @@ class RefusesCases:
             raise Refusal(self.error(400, 'invalid_request', plane))
 
 
-@bug('test-case-three', 'A test case of fewer than three characters is too short', [257, 264, 421])
+@bug('test-case-three', 'A test case of fewer than three characters is too short',
+     ['test-case-id-field', 'alpha-invalid-request', 'length-of-test-case-id'])
 class TestCaseThree(RefusesCases):
     fits = r'.{3,}'

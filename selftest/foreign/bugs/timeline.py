@@ -10,7 +10,8 @@ from projections import Past
 from wire import Answer
 
 
-@bug('cursor-of-other-list-500', 'A cursor of another list makes a list stumble', [209, 284, 298])
+@bug('cursor-of-other-list-500', 'A cursor of another list makes a list stumble',
+     ['pages-until-null-cursor', 'sealed-list-messages-row', 'sealed-usage-row'])
 class CursorOfOtherList500:
     """Keeps of each cursor which lists it was given out by."""
 
@@ -51,7 +52,8 @@ class CursorOfOtherList500:
         return await super().list_deliveries(request, account, plane, raw)
 
 
-@bug('cursor-undecodable-500', 'A cursor that is no UTF-8 makes the service stumble', [209, 242, 244])
+@bug('cursor-undecodable-500', 'A cursor that is no UTF-8 makes the service stumble',
+     ['pages-until-null-cursor', 'owner-messages-route', 'list-devices-route'])
 class CursorUndecodable500:
     def page(self, ids, cursor, size, plane, flagged=False):
         if flagged and '\ufffd' in (cursor or ''):
@@ -59,14 +61,16 @@ class CursorUndecodable500:
         return super().page(ids, cursor, size, plane, flagged)
 
 
-@bug('timeline-canceled', 'The timeline spells cancelled with one l', [64, 76])
+@bug('timeline-canceled', 'The timeline spells cancelled with one l',
+     ['message-state-values', 'owner-message-view-members'])
 class TimelineCanceled:
     def timeline_view(self, message):
         shown = super().timeline_view(message)
         return {**shown, 'state': 'canceled'} if shown['state'] == 'cancelled' else shown
 
 
-@bug('timeline-cursor-cancelled', 'A cursor to what follows a message cancelled since is refused', [209, 242])
+@bug('timeline-cursor-cancelled', 'A cursor to what follows a message cancelled since is refused',
+     ['pages-until-null-cursor', 'owner-messages-route'])
 class TimelineCursorCancelled:
     async def timeline(self, request, account, plane):
         cursor = request.query.get('before')
@@ -75,7 +79,8 @@ class TimelineCursorCancelled:
         return await super().timeline(request, account, plane)
 
 
-@bug('timeline-device-of-first', 'The timeline names the first device of the account for every message', [76, 242])
+@bug('timeline-device-of-first', 'The timeline names the first device of the account for every message',
+     ['owner-message-view-members', 'owner-messages-route'])
 class TimelineDeviceOfFirst:
     async def timeline(self, request, account, plane):
         answer = await super().timeline(request, account, plane)
@@ -102,7 +107,8 @@ class Reading:
         return self.reordered(found, *self.reading) if self.reading else found
 
 
-@bug('timeline-drops-revoked', 'The timeline has no messages of revoked devices', [18, 242])
+@bug('timeline-drops-revoked', 'The timeline has no messages of revoked devices',
+     ['owners-read-and-revoke', 'owner-messages-route'])
 class TimelineDropsRevoked(Reading):
     async def timeline(self, request, account, plane):
         self.gone = {one['device_id'] for one in account.devices if one['revoked']}
@@ -113,7 +119,8 @@ class TimelineDropsRevoked(Reading):
 
 
 @bug('timeline-ends-with-sealed',
-     'A page of the timeline is cut before sealed messages are left out; an empty one is the last', [209, 242])
+     'A page of the timeline is cut before sealed messages are left out; an empty one is the last',
+     ['pages-until-null-cursor', 'owner-messages-route'])
 class TimelineEndsWithSealed:
     async def timeline(self, request, account, plane):
         for message in account.messages:
@@ -130,7 +137,8 @@ class TimelineEndsWithSealed:
         return rewritten(answer, left) if answer.status == 200 else answer
 
 
-@bug('timeline-json-400', 'A cursor that was never given out is refused in JSON', [206, 242])
+@bug('timeline-json-400', 'A cursor that was never given out is refused in JSON',
+     ['plain-and-empty-bodies', 'owner-messages-route'])
 class TimelineJson400:
     async def timeline(self, request, account, plane):
         try:
@@ -139,7 +147,8 @@ class TimelineJson400:
             return self.error(400, 'invalid_request', plane)
 
 
-@bug('timeline-later-pages-whole', 'After the first page events_truncated is never true', [76, 242])
+@bug('timeline-later-pages-whole', 'After the first page events_truncated is never true',
+     ['owner-message-view-members', 'owner-messages-route'])
 class TimelineLaterPagesWhole:
     async def timeline(self, request, account, plane):
         answer = await super().timeline(request, account, plane)
@@ -152,7 +161,8 @@ class TimelineLaterPagesWhole:
         return rewritten(answer, change)
 
 
-@bug('timeline-none-null', 'Where there is no message the timeline of them is null', [78, 242])
+@bug('timeline-none-null', 'Where there is no message the timeline of them is null',
+     ['owner-message-page-members', 'owner-messages-route'])
 class TimelineNoneNull:
     async def timeline(self, request, account, plane):
         answer = await super().timeline(request, account, plane)
@@ -161,7 +171,8 @@ class TimelineNoneNull:
         return rewritten(answer, lambda v: v.update(messages=v['messages'] or None))
 
 
-@bug('timeline-omits-false', 'Where no events were dropped events_truncated is left out', [76, 242])
+@bug('timeline-omits-false', 'Where no events were dropped events_truncated is left out',
+     ['owner-message-view-members', 'owner-messages-route'])
 class TimelineOmitsFalse:
     def timeline_view(self, message):
         shown = super().timeline_view(message)
@@ -170,7 +181,8 @@ class TimelineOmitsFalse:
         return shown
 
 
-@bug('timeline-segments-as-text', 'Segments of an event are told as texts', [74, 351])
+@bug('timeline-segments-as-text', 'Segments of an event are told as texts',
+     ['owner-message-event-members', 'timeline-events'])
 class TimelineSegmentsAsText:
     def timeline_view(self, message):
         shown = super().timeline_view(message)
@@ -179,7 +191,8 @@ class TimelineSegmentsAsText:
             for event in shown['events']]}
 
 
-@bug('timeline-state-of-acceptance', 'The timeline tells the state that a message came in', [76, 242])
+@bug('timeline-state-of-acceptance', 'The timeline tells the state that a message came in',
+     ['owner-message-view-members', 'owner-messages-route'])
 class TimelineStateOfAcceptance:
     def make_message(self, account, *args, **more):
         message = super().make_message(account, *args, **more)
@@ -190,7 +203,8 @@ class TimelineStateOfAcceptance:
         return {**super().timeline_view(message), 'state': message['first']}
 
 
-@bug('timeline-takes-limit', 'A limit in the query makes pages of more than twenty', [242, 428])
+@bug('timeline-takes-limit', 'A limit in the query makes pages of more than twenty',
+     ['owner-messages-route', 'limit-of-messages-page'])
 class TimelineTakesLimit:
     asked = None
 
@@ -206,7 +220,8 @@ class TimelineTakesLimit:
         return super().page(ids, cursor, self.asked or size, plane, flagged)
 
 
-@bug('timeline-ties-by-chance', 'Messages of one instant are in another order at each look', [209, 242])
+@bug('timeline-ties-by-chance', 'Messages of one instant are in another order at each look',
+     ['pages-until-null-cursor', 'owner-messages-route'])
 class TimelineTiesByChance:
     def newest_first(self, items, name):
         found = super().newest_first(items, name)

@@ -9,7 +9,8 @@ from planted import bug
 from tools import ZEROS
 
 
-@bug('action-of-another', 'The status of an action is told to other accounts', [21, 323])
+@bug('action-of-another', 'The status of an action is told to other accounts',
+     ['workflow-tools-act-owner-bound', 'grant-confers-authority'])
 class ActionOfAnother:
     def carried_out(self, operation, account, args):
         found = self.actions.get(args.get('action_id'))
@@ -18,7 +19,8 @@ class ActionOfAnother:
         return super().carried_out(operation, account, args)
 
 
-@bug('cancel-action-of-another', 'A key to cancel with is good for every account', [21, 321])
+@bug('cancel-action-of-another', 'A key to cancel with is good for every account',
+     ['workflow-tools-act-owner-bound', 'cancel-action-row'])
 class CancelActionOfAnother:
     def carried_out(self, operation, account, args):
         if operation == 'cancel' and args['key']['action_id'] in self.actions:
@@ -26,7 +28,8 @@ class CancelActionOfAnother:
         return super().carried_out(operation, account, args)
 
 
-@bug('cancel-key-any-case', 'The ids in the key of a cancel may be in capitals', [134, 143])
+@bug('cancel-key-any-case', 'The ids in the key of a cancel may be in capitals',
+     ['uuid-in-lower-case', 'cancel-key-members'])
 class CancelKeyAnyCase:
     def check_arguments(self, operation, args):
         key = args.get('key')
@@ -37,7 +40,8 @@ class CancelKeyAnyCase:
         super().check_arguments(operation, args)
 
 
-@bug('cancel-without-grant', 'A cancel, which can do no harm, asks for no current grant', [13, 333])
+@bug('cancel-without-grant', 'A cancel, which can do no harm, asks for no current grant',
+     ['workflow-plane-gated', 'workflow-token-scheme'])
 class CancelWithoutGrant:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -52,7 +56,7 @@ class CancelWithoutGrant:
 
 
 @bug('descriptor-account-of-zeros', 'A descriptor whose account is the UUID of zeros is for the account of the token',
-     [134, 145])
+     ['uuid-in-lower-case', 'propose-descriptor-open'])
 class DescriptorAccountOfZeros:
     def check_arguments(self, operation, args):
         descriptor = args.get('descriptor')
@@ -74,7 +78,7 @@ class Kindly:
         return super().check_arguments(operation, args)
 
 
-@bug('descriptor-text', 'A descriptor may come as JSON within a text', [317])
+@bug('descriptor-text', 'A descriptor may come as JSON within a text', ['propose-row'])
 class DescriptorText(Kindly):
     def kindly(self, operation, args):
         if operation == 'propose' and isinstance(args.get('descriptor'), str):
@@ -92,7 +96,7 @@ class KindlyKey(Kindly):
             self.kindly_key(args['key'])
 
 
-@bug('digest-line-break', 'A digest with a line break behind it passes', [143])
+@bug('digest-line-break', 'A digest with a line break behind it passes', ['cancel-key-members'])
 class DigestLineBreak(KindlyKey):
     def kindly_key(self, key):
         digest = key.get('binding_digest')
@@ -100,7 +104,8 @@ class DigestLineBreak(KindlyKey):
             key['binding_digest'] = digest[:-1]
 
 
-@bug('propose-for-another', 'An action can be proposed for another account by its id', [21, 323])
+@bug('propose-for-another', 'An action can be proposed for another account by its id',
+     ['workflow-tools-act-owner-bound', 'grant-confers-authority'])
 class ProposeForAnother:
     def carried_out(self, operation, account, args):
         if operation == 'propose':
@@ -110,7 +115,8 @@ class ProposeForAnother:
         return super().carried_out(operation, account, args)
 
 
-@bug('request-ids-of-all', 'Ids of requests are known whichever account used them', [20, 21, 314])
+@bug('request-ids-of-all', 'Ids of requests are known whichever account used them',
+     ['sealed-clients-send-and-upload', 'workflow-tools-act-owner-bound', 'contact-read-row'])
 class RequestIdsOfAll:
     async def call_tool(self, request, account, plane):
         account.requests = self.__dict__.setdefault('every_request', {})
@@ -128,28 +134,29 @@ class Looking:
         raise Refusal(self.error(*self.style.tools.malformed, 'workflow'))
 
 
-@bug('revision-128-refused', 'The revision 128 is one too many', [143, 433], style='chatty')
+@bug('revision-128-refused', 'The revision 128 is one too many', ['cancel-key-members', 'limit-of-key-revision'],
+     style='chatty')
 class Revision128Refused(Looking):
     def look(self, operation, args):
         if operation == 'cancel' and isinstance(args.get('key'), dict) and args['key'].get('revision') == 128:
             self.refuse()
 
 
-@bug('revision-true', 'The revision true is the number one', [143, 433])
+@bug('revision-true', 'The revision true is the number one', ['cancel-key-members', 'limit-of-key-revision'])
 class RevisionTrue(KindlyKey):
     def kindly_key(self, key):
         if key.get('revision') is True:
             key['revision'] = 1
 
 
-@bug('status-any-context', 'The status of an action is told in any context', [318, 135])
+@bug('status-any-context', 'The status of an action is told in any context', ['workflow-scope-members', 'status-row'])
 class StatusAnyContext:
     def known_context(self, account, args):
         if 'action_id' not in args:
             super().known_context(account, args)
 
 
-@bug('status-context-optional', 'Status takes the context of the grant where none is given', [318])
+@bug('status-context-optional', 'Status takes the context of the grant where none is given', ['status-row'])
 class StatusContextOptional:
     def check_arguments(self, operation, args):
         if operation == 'status' and 'context_id' not in args:
@@ -158,7 +165,8 @@ class StatusContextOptional:
 
 
 @bug('tools-repeat-conflict-sealed-code',
-     'The id of a request that comes with other arguments is refused in a code of the sealed plane', [136, 403])
+     'The id of a request that comes with other arguments is refused in a code of the sealed plane',
+     ['workflow-error-codes', 'workflow-categories'])
 class ToolsRepeatConflictSealedCode:
     async def call_tool(self, request, account, plane):
         answer = await super().call_tool(request, account, plane)
@@ -171,7 +179,8 @@ class ToolsRepeatConflictSealedCode:
         return answer
 
 
-@bug('workflow-conflict-message', 'A workflow conflict says in words what is the matter', [136, 359])
+@bug('workflow-conflict-message', 'A workflow conflict says in words what is the matter',
+     ['workflow-error-codes', 'error-body-form'])
 class WorkflowConflictMessage:
     def error(self, status, code, plane, headers=()):
         answer = super().error(status, code, plane, headers)

@@ -9,21 +9,22 @@ from tools import ZEROS
 from wire import Answer
 
 
-@bug('occurrence-falsy', 'An occurrence that is an empty text, zero or false counts as none', [320])
+@bug('occurrence-falsy', 'An occurrence that is an empty text, zero or false counts as none', ['send-row'])
 class OccurrenceFalsy(Kindly):
     def kindly(self, operation, args):
         if operation == 'send' and not args.get('occurrence_id', True):
             args['occurrence_id'] = None
 
 
-@bug('occurrence-null-refused', 'An occurrence may be left out but not be null', [320])
+@bug('occurrence-null-refused', 'An occurrence may be left out but not be null', ['send-row'])
 class OccurrenceNullRefused(Looking):
     def look(self, operation, args):
         if operation == 'send' and 'occurrence_id' in args and args['occurrence_id'] is None:
             self.refuse()
 
 
-@bug('occurrence-of-another', 'An occurrence is good for every account', [21, 320, 323])
+@bug('occurrence-of-another', 'An occurrence is good for every account',
+     ['workflow-tools-act-owner-bound', 'send-row', 'grant-confers-authority'])
 class OccurrenceOfAnother:
     def carried_out(self, operation, account, args):
         named = args.get('occurrence_id')
@@ -32,14 +33,14 @@ class OccurrenceOfAnother:
         return super().carried_out(operation, account, args)
 
 
-@bug('ordinal-99-refused', 'The ordinal 99 is one too many', [319, 432])
+@bug('ordinal-99-refused', 'The ordinal 99 is one too many', ['schedule-row', 'limit-of-schedule-ordinal'])
 class Ordinal99Refused(Looking):
     def look(self, operation, args):
         if operation == 'schedule' and args.get('ordinal') == 99:
             self.refuse()
 
 
-@bug('ordinal-boolean', 'True and false pass as the ordinals 1 and 0', [319, 432],
+@bug('ordinal-boolean', 'True and false pass as the ordinals 1 and 0', ['schedule-row', 'limit-of-schedule-ordinal'],
      stays='a bool is an int in Python')
 class OrdinalBoolean(Looking):
     def look(self, operation, args):
@@ -47,8 +48,8 @@ class OrdinalBoolean(Looking):
             args['ordinal'] = int(args['ordinal'])
 
 
-@bug('ordinal-negative', 'An ordinal below zero counts from the end of the series', [319, 432],
-     stays='a negative index counts from the end in Python')
+@bug('ordinal-negative', 'An ordinal below zero counts from the end of the series',
+     ['schedule-row', 'limit-of-schedule-ordinal'], stays='a negative index counts from the end in Python')
 class OrdinalNegative:
     def check_arguments(self, operation, args):
         ordinal = args.get('ordinal')
@@ -57,21 +58,22 @@ class OrdinalNegative:
         super().check_arguments(operation, args)
 
 
-@bug('ordinal-zero-refused', 'An ordinal of 0 is taken for none', [319, 432])
+@bug('ordinal-zero-refused', 'An ordinal of 0 is taken for none', ['schedule-row', 'limit-of-schedule-ordinal'])
 class OrdinalZeroRefused(Looking):
     def look(self, operation, args):
         if operation == 'schedule' and not args.get('ordinal'):
             self.refuse()
 
 
-@bug('policy-list', 'A list passes as the object of a policy', [319])
+@bug('policy-list', 'A list passes as the object of a policy', ['schedule-row'])
 class PolicyList(Kindly):
     def kindly(self, operation, args):
         if operation == 'schedule' and isinstance(args.get('policy'), list):
             args['policy'] = {}
 
 
-@bug('schedule-action-of-another', 'A key to schedule with is good for every account', [21, 319, 323])
+@bug('schedule-action-of-another', 'A key to schedule with is good for every account',
+     ['workflow-tools-act-owner-bound', 'schedule-row', 'grant-confers-authority'])
 class ScheduleActionOfAnother:
     def action(self, account, key, used):
         if used == 'waiting':
@@ -81,7 +83,8 @@ class ScheduleActionOfAnother:
         return super().action(account, key, used)
 
 
-@bug('send-action-of-another', 'A key to send with is good for every account', [21, 320, 323])
+@bug('send-action-of-another', 'A key to send with is good for every account',
+     ['workflow-tools-act-owner-bound', 'send-row', 'grant-confers-authority'])
 class SendActionOfAnother:
     def carried_out(self, operation, account, args):
         if operation == 'send' and args['key'].get('action_id') in self.actions:
@@ -89,14 +92,15 @@ class SendActionOfAnother:
         return super().carried_out(operation, account, args)
 
 
-@bug('series-of-zeros', 'The series may be the UUID of zeros', [134, 319])
+@bug('series-of-zeros', 'The series may be the UUID of zeros', ['uuid-in-lower-case', 'schedule-row'])
 class SeriesOfZeros(Kindly):
     def kindly(self, operation, args):
         if args.get('series_id') == ZEROS:
             args['series_id'] = str(uuid.uuid4())
 
 
-@bug('tool-key-null-500', 'A key that is null makes the tools stumble', [310, 403])
+@bug('tool-key-null-500', 'A key that is null makes the tools stumble',
+     ['workflow-methods-route', 'workflow-categories'])
 class ToolKeyNull500:
     def check_arguments(self, operation, args):
         if 'key' in args and args['key'] is None:

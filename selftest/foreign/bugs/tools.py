@@ -15,7 +15,8 @@ from tools import METHODS, READS
 from wire import Answer, BodyTooLarge
 
 
-@bug('context-of-another', 'A grant opens the contexts of every account', [21, 323])
+@bug('context-of-another', 'A grant opens the contexts of every account',
+     ['workflow-tools-act-owner-bound', 'grant-confers-authority'])
 class ContextOfAnother:
     def known_context(self, account, args):
         contexts = [one.scope['context_id'] for one in self.accounts.values()]
@@ -31,7 +32,8 @@ class Loosely:
         return super().check_arguments(operation, args)
 
 
-@bug('context-uuid-any-form', 'A context may be written as any UUID may: in braces, without hyphens', [134, 314])
+@bug('context-uuid-any-form', 'A context may be written as any UUID may: in braces, without hyphens',
+     ['uuid-in-lower-case', 'contact-read-row'])
 class ContextUuidAnyForm(Loosely):
     def loosely(self, operation, args):
         try:
@@ -40,7 +42,8 @@ class ContextUuidAnyForm(Loosely):
             pass
 
 
-@bug('ended-token-calls', 'A token that has ended is still good for calling methods', [333, 338])
+@bug('ended-token-calls', 'A token that has ended is still good for calling methods',
+     ['workflow-token-scheme', 'bad-credential-401'])
 class EndedTokenCalls:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -49,7 +52,8 @@ class EndedTokenCalls:
         return super().workflow(request, plane)
 
 
-@bug('reads-without-grant', 'Methods that read do not ask for a current grant', [13, 333])
+@bug('reads-without-grant', 'Methods that read do not ask for a current grant',
+     ['workflow-plane-gated', 'workflow-token-scheme'])
 class ReadsWithoutGrant:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -65,7 +69,7 @@ class ReadsWithoutGrant:
         return await super().call_tool(request, account, plane)
 
 
-@bug('request-id-newline', 'The id of a request may end in a line break', [134, 314],
+@bug('request-id-newline', 'The id of a request may end in a line break', ['uuid-in-lower-case', 'contact-read-row'],
      stays='$ in Python matches before a last line break')
 class RequestIdNewline:
     def check_arguments(self, operation, args):
@@ -75,14 +79,15 @@ class RequestIdNewline:
         super().check_arguments(operation, args)
 
 
-@bug('request-id-optional', 'Reads need no id of their request', [314])
+@bug('request-id-optional', 'Reads need no id of their request', ['contact-read-row'])
 class RequestIdOptional(Kindly):
     def kindly(self, operation, args):
         if operation in READS:
             args.setdefault('request_id', str(uuid.uuid4()))
 
 
-@bug('request-id-v4-only', 'The id of a request has to be a UUID of version 4', [134, 314, 316])
+@bug('request-id-v4-only', 'The id of a request has to be a UUID of version 4',
+     ['uuid-in-lower-case', 'contact-read-row', 'context-content-row'])
 class RequestIdV4Only:
     def check_arguments(self, operation, args):
         sent = args.get('request_id')
@@ -91,8 +96,8 @@ class RequestIdV4Only:
         super().check_arguments(operation, args)
 
 
-@bug('tool-method-list-500', 'A method that is no text makes the tools stumble', [310, 403],
-     stays='a list is no key in Python')
+@bug('tool-method-list-500', 'A method that is no text makes the tools stumble',
+     ['workflow-methods-route', 'workflow-categories'], stays='a list is no key in Python')
 class ToolMethodList500:
     async def call_tool(self, request, account, plane):
         if isinstance((await self.parsed(request, plane)).get('method'), (list, dict)):
@@ -100,7 +105,8 @@ class ToolMethodList500:
         return await super().call_tool(request, account, plane)
 
 
-@bug('tools-400-names-field', 'A call with a wrong argument is told which one', [136, 359])
+@bug('tools-400-names-field', 'A call with a wrong argument is told which one',
+     ['workflow-error-codes', 'error-body-form'])
 class Tools400NamesField:
     def check_arguments(self, operation, args):
         try:
@@ -110,7 +116,7 @@ class Tools400NamesField:
                 refusal.answer, lambda body: body['error'].update(field='arguments'))) from None
 
 
-@bug('tools-413-json', 'A call that is too large is refused in JSON', [206, 407])
+@bug('tools-413-json', 'A call that is too large is refused in JSON', ['plain-and-empty-bodies', 'too-large-413'])
 class Tools413Json:
     async def call_tool(self, request, account, plane):
         try:
@@ -121,7 +127,7 @@ class Tools413Json:
             return answer
 
 
-@bug('tools-by-api-key', 'Tools are called with an API key as well', [333])
+@bug('tools-by-api-key', 'Tools are called with an API key as well', ['workflow-token-scheme'])
 class ToolsByApiKey:
     def workflow(self, request, plane):
         found = self.keys.get(self.bearer(request))
@@ -130,8 +136,8 @@ class ToolsByApiKey:
         return super().workflow(request, plane)
 
 
-@bug('tools-list-500', 'A body that is a list makes the tools stumble', [136, 310],
-     stays='a list has no get in Python')
+@bug('tools-list-500', 'A body that is a list makes the tools stumble',
+     ['workflow-error-codes', 'workflow-methods-route'], stays='a list has no get in Python')
 class ToolsList500:
     async def call_tool(self, request, account, plane):
         if (await request.body(self.style.max_body)).lstrip()[:1] == b'[':
@@ -139,13 +145,15 @@ class ToolsList500:
         return await super().call_tool(request, account, plane)
 
 
-@bug('tools-outage-flat', 'In an outage the tools are unavailable in the words of the other planes', [136, 359])
+@bug('tools-outage-flat', 'In an outage the tools are unavailable in the words of the other planes',
+     ['workflow-error-codes', 'error-body-form'])
 class ToolsOutageFlat:
     def mishap(self, account, plane):
         return super().mishap(account, 'public' if plane == 'workflow' else plane)
 
 
-@bug('tools-outage-remembered', 'The id of a request that met an outage is told of it for good', [207, 310])
+@bug('tools-outage-remembered', 'The id of a request that met an outage is told of it for good',
+     ['unknown-outcome-rule', 'workflow-methods-route'])
 class ToolsOutageRemembered(HalfDone):
     async def asked(self, request):
         envelope = await read(self, request)
@@ -163,7 +171,8 @@ class ToolsOutageRemembered(HalfDone):
         return await super().call_tool(request, account, plane)
 
 
-@bug('workflow-refusal-200', 'What a tool refuses is an error within a 200', [136, 310])
+@bug('workflow-refusal-200', 'What a tool refuses is an error within a 200',
+     ['workflow-error-codes', 'workflow-methods-route'])
 class WorkflowRefusal200:
     async def call_tool(self, request, account, plane):
         try:

@@ -14,12 +14,14 @@ PATHS = ('/v1/sealed/messages', '/v1/sealed/inbound-events')
 CONFLICTS = {'outbound': 'idempotency_conflict', 'inbound': 'event_id_conflict'}
 
 
-@bug('idempotency-conflict-public', 'A conflict of content is told in the public word', [98, 394])
+@bug('idempotency-conflict-public', 'A conflict of content is told in the public word',
+     ['sealed-error-codes', 'sealed-409-codes'])
 class IdempotencyConflictPublic(Refusing):
     told = {'idempotency_conflict': (409, 'conflict')}
 
 
-@bug('sealed-submit-wants-key', 'A sealed submission without an Idempotency-Key is refused', [285, 302])
+@bug('sealed-submit-wants-key', 'A sealed submission without an Idempotency-Key is refused',
+     ['sealed-submit-row', 'same-bytes-are-idempotent'])
 class SealedSubmitWantsKey:
     async def submit_sealed(self, request, account, plane):
         if not request.header('idempotency-key'):
@@ -28,7 +30,8 @@ class SealedSubmitWantsKey:
         return await super().submit_sealed(request, account, plane)
 
 
-@bug('upload-forgets-claimed', 'An envelope sent again after a device took its message makes another', [302])
+@bug('upload-forgets-claimed', 'An envelope sent again after a device took its message makes another',
+     ['same-bytes-are-idempotent'])
 class UploadForgetsClaimed:
     async def upload(self, request, account, plane, direction, accept):
         under_way = {one['message_id'] for one in account.messages
@@ -40,7 +43,7 @@ class UploadForgetsClaimed:
 
 
 @bug('upload-known-by-key', 'With an Idempotency-Key sealed submissions are known by that, not by their bytes',
-     [302])
+     ['same-bytes-are-idempotent'])
 class UploadKnownByKey:
     async def submit_sealed(self, request, account, plane):
         key, known = request.header('idempotency-key'), account.__dict__.setdefault('sealed_keys', {})
@@ -55,14 +58,16 @@ class UploadKnownByKey:
         return answer
 
 
-@bug('upload-known-of-all', 'An envelope is known by its bytes, whichever account sent it', [302, 339])
+@bug('upload-known-of-all', 'An envelope is known by its bytes, whichever account sent it',
+     ['same-bytes-are-idempotent', 'csrf-or-scope-403'])
 class UploadKnownOfAll:
     async def upload(self, request, account, plane, direction, accept):
         account.uploads = self.__dict__.setdefault('every_upload', {})
         return await super().upload(request, account, plane, direction, accept)
 
 
-@bug('upload-known-per-key', 'An envelope sent again with another key of the account makes another', [302])
+@bug('upload-known-per-key', 'An envelope sent again with another key of the account makes another',
+     ['same-bytes-are-idempotent'])
 class UploadKnownPerKey:
     async def upload(self, request, account, plane, direction, accept):
         if (request.header('content-type') or '').startswith(MEDIA_TYPE):
@@ -89,7 +94,7 @@ class Burns:
 
 
 @bug('upload-outage-conflict', 'An envelope that met an outage is a conflict when it is sent again',
-     [302, 394, 397])
+     ['same-bytes-are-idempotent', 'sealed-409-codes', 'sealed-503-codes'])
 class UploadOutageConflict(Burns):
     async def route(self, request, raw):
         answer = await super().route(request, raw)
@@ -101,7 +106,7 @@ class UploadOutageConflict(Burns):
 
 
 @bug('upload-wrong-route-burns', 'An envelope refused at the route of the other direction is a conflict at its own',
-     [285, 288, 302])
+     ['sealed-submit-row', 'sealed-upload-row', 'same-bytes-are-idempotent'])
 class UploadWrongRouteBurns(Burns):
     async def upload(self, request, account, plane, direction, accept):
         answer = await super().upload(request, account, plane, direction, accept)
@@ -114,7 +119,8 @@ class UploadWrongRouteBurns(Burns):
         return record is not None and record['direction'] == direction and not record['problem']
 
 
-@bug('uploads-at-once-share', 'Two envelopes that come at once are answered with the later message', [102, 104, 302])
+@bug('uploads-at-once-share', 'Two envelopes that come at once are answered with the later message',
+     ['sealed-outbound-accepted-members', 'sealed-inbound-accepted-members', 'same-bytes-are-idempotent'])
 class UploadsAtOnceShare:
     async def upload(self, request, account, plane, direction, accept):
         latest = account.__dict__.setdefault('latest', {})

@@ -15,7 +15,7 @@ from wire import BodyTooLate
 
 
 @bug('future-manifest-unavailable', 'An envelope of a manifest that is not known yet is to be sent again later',
-     [390, 397])
+     ['sealed-400-codes', 'sealed-503-codes'])
 class FutureManifestUnavailable:
     def error(self, status, code, plane, headers=()):
         if code == 'future_manifest':
@@ -24,7 +24,7 @@ class FutureManifestUnavailable:
 
 
 @bug('manifest-then-taken', 'A submission refused for its manifest is told as taken when it is sent again',
-     [302, 390, 392])
+     ['same-bytes-are-idempotent', 'sealed-400-codes', 'sealed-403-codes'])
 class ManifestThenTaken:
     async def submit_sealed(self, request, account, plane):
         answer = await super().submit_sealed(request, account, plane)
@@ -41,20 +41,22 @@ class Refusing:
         return super().error(*self.told.get(code, (status, code)), plane, headers)
 
 
-@bug('re-enrollment-401', 'A device that has to enrol again is told that nobody knows it', [391, 392])
+@bug('re-enrollment-401', 'A device that has to enrol again is told that nobody knows it',
+     ['sealed-401-codes', 'sealed-403-codes'])
 class ReEnrollment401(Refusing):
     told = {'re_enrollment_required': (401, 're_enrollment_required')}
 
 
 @bug('sealed-415-text', 'A submission of another media type is refused by the framework, in a line of text',
-     [205, 359, 395])
+     ['bodies-are-json', 'error-body-form', 'sealed-415-codes'])
 class Sealed415Text:
     async def submit_sealed(self, request, account, plane):
         answer = await super().submit_sealed(request, account, plane)
         return self.text(415, 'Unsupported Media Type') if answer.status == 415 else answer
 
 
-@bug('sealed-error-detail', 'A refused envelope is told with the beginning of what was sent', [98, 359])
+@bug('sealed-error-detail', 'A refused envelope is told with the beginning of what was sent',
+     ['sealed-error-codes', 'error-body-form'])
 class SealedErrorDetail:
     async def upload(self, request, account, plane, direction, accept):
         answer = await super().upload(request, account, plane, direction, accept)
@@ -65,7 +67,7 @@ class SealedErrorDetail:
 
 
 @bug('sealed-queue-of-first', "Whether a queue is full is asked of the account's first device, whatever the "
-     'envelope is for', [269, 285, 396])
+     'envelope is for', ['alpha-queue-full', 'sealed-submit-row', 'sealed-429-codes'])
 class SealedQueueOfFirst:
     async def upload(self, request, account, plane, direction, accept):
         if direction == 'inbound' or request.header('content-type') != MEDIA_TYPE:
@@ -81,7 +83,7 @@ class SealedQueueOfFirst:
                 one['queue_full'] = before
 
 
-@bug('stale-manifest-400', 'A stale manifest is answered with the status of a future one', [392])
+@bug('stale-manifest-400', 'A stale manifest is answered with the status of a future one', ['sealed-403-codes'])
 class StaleManifest400:
     async def upload(self, request, account, plane, direction, accept):
         answer = await super().upload(request, account, plane, direction, accept)
@@ -89,14 +91,15 @@ class StaleManifest400:
 
 
 @bug('submit-sealed-beyond-key', 'A key bound to another device can submit an envelope for this one',
-     [285, 339])
+     ['sealed-submit-row', 'csrf-or-scope-403'])
 class SubmitSealedBeyondKey:
     async def submit_sealed(self, request, account, plane):
         request.credential = {**request.credential, 'devices': None}
         return await super().submit_sealed(request, account, plane)
 
 
-@bug('upload-base64-taken', 'An envelope in base64 is taken for the bytes that it stands for', [100, 285])
+@bug('upload-base64-taken', 'An envelope in base64 is taken for the bytes that it stands for',
+     ['sealed-envelope-bytes', 'sealed-submit-row'])
 class UploadBase64Taken:
     async def upload(self, request, account, plane, direction, accept):
         if request.header('content-type') == MEDIA_TYPE:
@@ -108,7 +111,7 @@ class UploadBase64Taken:
 
 
 @bug('upload-first-device', 'A sealed message is kept for the first device, whatever its envelope is for',
-     [20, 106, 285])
+     ['sealed-clients-send-and-upload', 'sealed-message-members', 'sealed-submit-row'])
 class UploadFirstDevice:
     def make_message(self, account, plane, device_id, state=None, *more, **named):
         if plane == 'sealed' and state is None:
@@ -116,7 +119,8 @@ class UploadFirstDevice:
         return super().make_message(account, plane, device_id, state, *more, **named)
 
 
-@bug('upload-first-segment', 'Of an envelope no more is read than has come with the first segment', [285, 302])
+@bug('upload-first-segment', 'Of an envelope no more is read than has come with the first segment',
+     ['sealed-submit-row', 'same-bytes-are-idempotent'])
 class UploadFirstSegment:
     async def upload(self, request, account, plane, direction, accept):
         whole = request.body_is_read or request.chunked or request.header('expect')
@@ -132,7 +136,8 @@ class UploadFirstSegment:
         return answer
 
 
-@bug('upload-json-taken', 'An envelope may come in a member of JSON', [285, 288, 395])
+@bug('upload-json-taken', 'An envelope may come in a member of JSON',
+     ['sealed-submit-row', 'sealed-upload-row', 'sealed-415-codes'])
 class UploadJsonTaken:
     async def upload(self, request, account, plane, direction, accept):
         if (request.header('content-type') or '').partition(';')[0].strip() == 'application/json':
@@ -145,7 +150,8 @@ class UploadJsonTaken:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@bug('upload-tail-unread', 'What follows a whole envelope in a body is not looked at', [100, 285, 302])
+@bug('upload-tail-unread', 'What follows a whole envelope in a body is not looked at',
+     ['sealed-envelope-bytes', 'sealed-submit-row', 'same-bytes-are-idempotent'])
 class UploadTailUnread:
     async def upload(self, request, account, plane, direction, accept):
         envelope = await request.body(self.style.max_body)

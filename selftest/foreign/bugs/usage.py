@@ -9,8 +9,8 @@ from sealed import USAGE_LIMIT
 from wire import spell
 
 
-@bug('sealed-usage-needs-workflow', 'Usage is there only where the workflow tools are', [12, 29, 298],
-     closed=['workflowTools'])
+@bug('sealed-usage-needs-workflow', 'Usage is there only where the workflow tools are',
+     ['sealed-plane-gated', 'sealed-gate-off-404', 'sealed-usage-row'], closed=['workflowTools'])
 class SealedUsageNeedsWorkflow:
     async def route(self, request, raw):
         if raw == '/v1/sealed/usage' and not self.gates['workflow']:
@@ -30,28 +30,31 @@ class Usage:
         return answer
 
 
-@bug('usage-int64-as-text', 'Units are told as texts, as protobuf writes 64 bits in JSON', [128])
+@bug('usage-int64-as-text', 'Units are told as texts, as protobuf writes 64 bits in JSON', ['sealed-usage-members'])
 class UsageInt64AsText(Usage):
     def change(self, months, later):
         for one in months:
             one.update({k: str(v) for k, v in one.items() if k.endswith('_units')})
 
 
-@bug('usage-january-ends', 'A page of usage that ends with a January has nothing behind it', [130, 209, 298])
+@bug('usage-january-ends', 'A page of usage that ends with a January has nothing behind it',
+     ['sealed-usage-page-members', 'pages-until-null-cursor', 'sealed-usage-row'])
 class UsageJanuaryEnds:
     def position(self, ids, cursor):
         at = super().position(ids, cursor)
         return len(ids) if at and re.fullmatch(r'[0-9]{4}-01', ids[at - 1]) else at
 
 
-@bug('usage-later-pages-ascending', 'Pages of usage after the first have their oldest month first', [130])
+@bug('usage-later-pages-ascending', 'Pages of usage after the first have their oldest month first',
+     ['sealed-usage-page-members'])
 class UsageLaterPagesAscending(Usage):
     def change(self, months, later):
         if later:
             months.reverse()
 
 
-@bug('usage-limit-null-before', 'Months that are over have no limit any more: null', [128, 298])
+@bug('usage-limit-null-before', 'Months that are over have no limit any more: null',
+     ['sealed-usage-members', 'sealed-usage-row'])
 class UsageLimitNullBefore:
     async def usage(self, request, account, plane):
         answer = await super().usage(request, account, plane)
@@ -60,7 +63,8 @@ class UsageLimitNullBefore:
         return rewritten(answer, lambda v: [one.update(limit_units=None) for one in v['usage'][1:]])
 
 
-@bug('usage-limit-of-first-page', 'The cursor of usage carries the limit of the first page, which wins', [298, 431])
+@bug('usage-limit-of-first-page', 'The cursor of usage carries the limit of the first page, which wins',
+     ['sealed-usage-row', 'limit-of-usage-page'])
 class UsageLimitOfFirstPage:
     async def usage(self, request, account, plane):
         name, dot, limit = request.query.get('before', '').rpartition('.')
@@ -80,7 +84,7 @@ def midnight(year, month):
 
 
 @bug('usage-local-months', 'Months begin at midnight where the server stands, which has summer time',
-     [128])
+     ['sealed-usage-members'])
 class UsageLocalMonths:
     def month(self, year, month):
         following = (year + month // 12, month % 12 + 1)
@@ -88,14 +92,16 @@ class UsageLocalMonths:
                 'period_end': midnight(*following)}
 
 
-@bug('usage-old-metric', 'Months that are over are told under the name that the metric had then', [128])
+@bug('usage-old-metric', 'Months that are over are told under the name that the metric had then',
+     ['sealed-usage-members'])
 class UsageOldMetric(Usage):
     def change(self, months, later):
         for one in months[0 if later else 1:]:
             one['metric'] = 'outbound_messages'
 
 
-@bug('usage-one-more', 'A page of usage holds one month more than was asked for', [298, 431])
+@bug('usage-one-more', 'A page of usage holds one month more than was asked for',
+     ['sealed-usage-row', 'limit-of-usage-page'])
 class UsageOneMore:
     def page_size(self, asked, plane, most, default):
         size = super().page_size(asked, plane, most, default)

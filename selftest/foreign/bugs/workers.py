@@ -16,8 +16,8 @@ class Workers:
         return account.__dict__.setdefault('memories', {}).setdefault((name, worker), kind())
 
 
-@bug('submit-keys-per-worker', 'Each of two workers knows the submissions that it took itself', [250, 268],
-     stays='a service of Python has a worker for each processor')
+@bug('submit-keys-per-worker', 'Each of two workers knows the submissions that it took itself',
+     ['alpha-submit-route', 'alpha-conflict'], stays='a service of Python has a worker for each processor')
 class SubmitKeysPerWorker(Workers):
     async def submit(self, request, account, plane):
         worker = self.worker(account)
@@ -27,14 +27,16 @@ class SubmitKeysPerWorker(Workers):
         return await super().submit(request, account, plane)
 
 
-@bug('replay-keys-per-worker', 'Each of two workers knows the keys of replays that it took itself', [238])
+@bug('replay-keys-per-worker', 'Each of two workers knows the keys of replays that it took itself',
+     ['replay-delivery-route'])
 class ReplayKeysPerWorker(Workers):
     async def replay(self, request, account, plane, raw, raw_delivery):
         account.replays = self.memory(account, 'replays', self.worker(account))
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@bug('uploads-per-worker', 'Each of two workers knows the envelopes that it took itself', [285, 288, 302],
+@bug('uploads-per-worker', 'Each of two workers knows the envelopes that it took itself',
+     ['sealed-submit-row', 'sealed-upload-row', 'same-bytes-are-idempotent'],
      stays='a service of Python has a worker for each processor')
 class UploadsPerWorker(Workers):
     async def upload(self, request, account, plane, direction, accept):
@@ -44,7 +46,8 @@ class UploadsPerWorker(Workers):
         return await super().upload(request, account, plane, direction, accept)
 
 
-@bug('rate-per-worker', 'Each of two workers counts sixty submissions a minute', [271, 423],
+@bug('rate-per-worker', 'Each of two workers counts sixty submissions a minute',
+     ['alpha-rate-limited', 'limit-of-accepted-submissions'],
      stays='a service of Python has a worker for each processor')
 class RatePerWorker(Workers):
     def no_room(self, account, plane, device):
@@ -52,7 +55,8 @@ class RatePerWorker(Workers):
         return super().no_room(account, plane, device)
 
 
-@bug('in-flight-per-worker', 'Each of two workers lets four bodies be in flight', [271, 424])
+@bug('in-flight-per-worker', 'Each of two workers lets four bodies be in flight',
+     ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class InFlightPerWorker(Workers):
     async def admitted(self, request, account, plane, handler, groups):
         if not request.carries_body:
@@ -89,20 +93,21 @@ class KeptByWorker(Workers):
 
 
 @bug('endpoints-kept-by-worker', 'Each of two workers keeps the list of endpoints until it changes one itself',
-     [171, 215])
+     ['create-makes-disabled', 'list-endpoints-row'])
 class EndpointsKeptByWorker(KeptByWorker):
     def concerns(self, name):
         return name in ('list_endpoints', 'create', 'enable', 'disable', 'rotate')
 
 
-@bug('status-kept-by-worker', 'Each of two workers keeps a status until it takes a cancel itself', [276, 278])
+@bug('status-kept-by-worker', 'Each of two workers keeps a status until it takes a cancel itself',
+     ['alpha-status-route', 'alpha-cancel-route'])
 class StatusKeptByWorker(KeptByWorker):
     def concerns(self, name):
         return name in ('status', 'cancel')
 
 
 @bug('sealed-message-kept-by-worker', 'Each of two workers keeps a sealed message until it takes a cancel itself',
-     [286, 287])
+     ['sealed-get-message-row', 'sealed-cancel-row'])
 class SealedMessageKeptByWorker(KeptByWorker):
     def concerns(self, name):
         return name in ('sealed_message', 'cancel_sealed')

@@ -8,7 +8,7 @@ from dataclasses import replace
 from planted import oddity
 
 
-@oddity('bulky', 'Success bodies carry 60 kilobytes and 150 levels of what nobody asked for', [205])
+@oddity('bulky', 'Success bodies carry 60 kilobytes and 150 levels of what nobody asked for', ['bodies-are-json'])
 class Bulky:
     """Success bodies are objects with the members named; further ones are not ruled out."""
 
@@ -19,7 +19,7 @@ class Bulky:
         return super().success(status, {'filler': 'x' * 60_000, **value, 'deep': deep})
 
 
-@oddity('deflate', 'Bodies are deflated for whoever accepts that', [205])
+@oddity('deflate', 'Bodies are deflated for whoever accepts that', ['bodies-are-json'])
 class Deflate:
     """RFC 9110 8.4: any coding that the request accepts."""
 
@@ -31,7 +31,8 @@ class Deflate:
         return answer
 
 
-@oddity('greatest-int64', 'Numbers of 64 bits are as great as can be', [112, 128])
+@oddity('greatest-int64', 'Numbers of 64 bits are as great as can be',
+        ['sealed-device-line-members', 'sealed-usage-members'])
 class GreatestInt64:
     """binding_generation and the units are int64."""
 
@@ -58,7 +59,8 @@ def in_escapes(value):
     return json.dumps(value)
 
 
-@oddity('json-all-escaped', 'Every character of the texts and names of JSON is written by its number', [205])
+@oddity('json-all-escaped', 'Every character of the texts and names of JSON is written by its number',
+        ['bodies-are-json'])
 class JsonAllEscaped:
     """Bodies are JSON, which has more than one spelling."""
 
@@ -69,7 +71,7 @@ class JsonAllEscaped:
         return replace(answer, body=in_escapes(json.loads(answer.body)).encode())
 
 
-@oddity('json-padded', 'White space before and after JSON', [205])
+@oddity('json-padded', 'White space before and after JSON', ['bodies-are-json'])
 class Padded:
     """RFC 8259 2: white space is allowed around a value."""
 
@@ -79,7 +81,8 @@ class Padded:
         return answer
 
 
-@oddity('spaced-types', 'Media types with blanks, upper case and parameters', [205, 206])
+@oddity('spaced-types', 'Media types with blanks, upper case and parameters',
+        ['bodies-are-json', 'plain-and-empty-bodies'])
 class SpacedTypes:
     """RFC 9110 8.3.1: types and parameter names are case-insensitive, blanks may stand around ';'."""
 
@@ -94,7 +97,7 @@ class SpacedTypes:
         return answer
 
 
-@oddity('text-utf16', 'Texts are in UTF-16', [206, 408])
+@oddity('text-utf16', 'Texts are in UTF-16', ['plain-and-empty-bodies', 'plain-text-400'])
 class TextUtf16:
     """text/plain with a charset; the text is not shown."""
 
@@ -112,7 +115,7 @@ def tricky(value):
     return [{'__proto__': None, 'hasOwnProperty': 1, **v} if isinstance(v, dict) else v for v in value]
 
 
-@oddity('tricky-members', 'Success bodies carry further members with names that trip the careless', [205])
+@oddity('tricky-members', 'Success bodies carry further members with names that trip the careless', ['bodies-are-json'])
 class Tricky:
     """Success bodies are objects with the members named; further ones are not ruled out."""
 
@@ -123,7 +126,7 @@ class Tricky:
             'length': -1, 'status': 500, 'Endpoint_ID': 'another', 'message': 'not_found'})
 
 
-@oddity('vendor-json', 'Successes have a media type of the house that is JSON', [205])
+@oddity('vendor-json', 'Successes have a media type of the house that is JSON', ['bodies-are-json'])
 class VendorJson:
     """JSON it is; by which media type is not said."""
 
@@ -131,7 +134,8 @@ class VendorJson:
         return replace(super().success(status, value), media_type='application/vnd.svc+json')
 
 
-@oddity('zeros-are-negative', 'An integer zero is written as -0', [56, 62, 68, 88])
+@oddity('zeros-are-negative', 'An integer zero is written as -0',
+        ['notation-and-epoch-milliseconds', 'alpha-status-members', 'owner-device-members', 'webhook-delivery-members'])
 class ZerosAreNegative:
     """JSON knows a zero with a sign, and it is the integer 0."""
 

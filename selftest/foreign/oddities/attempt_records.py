@@ -7,7 +7,7 @@ TOLD = 6
 
 
 @oddity('attempts-lost', 'Numbers of attempts have gaps: a worker that fell over took its own with it',
-        [86, 122])
+        ['webhook-attempt-members', 'sealed-attempt-members'])
 class AttemptsLost:
     """attempt_number is from 1 to 7; that none is left out is not said."""
 
@@ -18,7 +18,8 @@ class AttemptsLost:
         return delivery
 
 
-@oddity('attempts-newest-first', 'The attempts of a delivery are listed newest first', [88, 236])
+@oddity('attempts-newest-first', 'The attempts of a delivery are listed newest first',
+        ['webhook-delivery-members', 'list-deliveries-route'])
 class AttemptsNewestFirst:
     """Deliveries have an order; of their attempts none is told."""
 
@@ -28,7 +29,8 @@ class AttemptsNewestFirst:
             shown['attempts'], key=lambda a: (-a['generation'], -a['attempt_number']))}
 
 
-@oddity('due-in-a-thousand-years', 'What waits to be sent is due in the year 9999', [88, 353])
+@oddity('due-in-a-thousand-years', 'What waits to be sent is due in the year 9999',
+        ['webhook-delivery-members', 'retry-timing-open'])
 class DueInAThousandYears:
     """Retry timing is not shown; any time from 0 will do."""
 
@@ -39,7 +41,8 @@ class DueInAThousandYears:
         return shown
 
 
-@oddity('due-is-zero', 'What is due at once has been due since 0', [88, 120])
+@oddity('due-is-zero', 'What is due at once has been due since 0',
+        ['webhook-delivery-members', 'sealed-delivery-members'])
 class DueIsZero:
     """next_attempt_at_ms is an integer from 0."""
 
@@ -49,7 +52,8 @@ class DueIsZero:
 
 
 @oddity('last-attempts-told', 'A delivery tells of its last six attempts, and of the last of each generation',
-        [88, 90, 236, 347], delivers=True)
+        ['webhook-delivery-members', 'webhook-delivery-page-members', 'list-deliveries-route', 'fan-out-and-attempts'],
+        delivers=True)
 class LastAttemptsTold:
     """Each attempt is recorded, and some of every generation are told; that each is told is said nowhere."""
 
@@ -61,7 +65,8 @@ class LastAttemptsTold:
             one for one in shown['attempts'] if (one['generation'], one['attempt_number']) in last]}
 
 
-@oddity('next-attempt-stays', 'When the next attempt was due stays there once a delivery is over', [88, 120])
+@oddity('next-attempt-stays', 'When the next attempt was due stays there once a delivery is over',
+        ['webhook-delivery-members', 'sealed-delivery-members'])
 class NextAttemptStays:
     """Nullable, and tied to nothing."""
 
@@ -70,7 +75,8 @@ class NextAttemptStays:
         return {**shown, 'next_attempt_at_ms': delivery['next_attempt_at_ms']}
 
 
-@oddity('public-status-sentence', 'The public status of a delivery is a sentence', [88, 94])
+@oddity('public-status-sentence', 'The public status of a delivery is a sentence',
+        ['webhook-delivery-members', 'public-string-values-open'])
 class PublicStatusSentence:
     """Its values are not shown."""
 
@@ -81,7 +87,8 @@ class PublicStatusSentence:
         return shown
 
 
-@oddity('retiring-ends-attempts', 'The attempt of a delivery that is retired ends with it', [122, 185])
+@oddity('retiring-ends-attempts', 'The attempt of a delivery that is retired ends with it',
+        ['sealed-attempt-members', 'retired-stay-as-history'])
 class RetiringEndsAttempts:
     """A retired delivery is not in flight any more; what its attempt comes to is not said."""
 
@@ -95,7 +102,7 @@ class RetiringEndsAttempts:
 
 
 @oddity('status-then-cut', 'Attempts that were cut off or too slow have an HTTP status, errors have odd ones',
-        [86, 122])
+        ['webhook-attempt-members', 'sealed-attempt-members'])
 class StatusThenCut:
     """http_status is an integer or null whatever the outcome."""
 
@@ -108,7 +115,8 @@ class StatusThenCut:
         return delivery
 
 
-@oddity('statuses-numeric', 'The public status of a delivery is a number in a text', [88, 94])
+@oddity('statuses-numeric', 'The public status of a delivery is a number in a text',
+        ['webhook-delivery-members', 'public-string-values-open'])
 class StatusesNumeric:
     """Allowed values are not shown."""
 

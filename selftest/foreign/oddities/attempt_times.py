@@ -11,8 +11,8 @@ HOUR_UNITS = 3600
 HALF_MINUTE_MS = 30_000
 
 
-@oddity('sent-after-a-greeting', 'An endpoint that is turned on is greeted, which no list tells of', [347, 352],
-        delivers=True)
+@oddity('sent-after-a-greeting', 'An endpoint that is turned on is greeted, which no list tells of',
+        ['fan-out-and-attempts', 'payload-and-signature-open'], delivers=True)
 class SentAfterAGreeting:
     """Event kinds are not shown, nor what else a gateway may say to an endpoint."""
 
@@ -28,8 +28,8 @@ class SentAfterAGreeting:
         return answer
 
 
-@oddity('sent-after-a-probe', 'Before each attempt a HEAD asks whether there is anybody', [347, 352],
-        delivers=True)
+@oddity('sent-after-a-probe', 'Before each attempt a HEAD asks whether there is anybody',
+        ['fan-out-and-attempts', 'payload-and-signature-open'], delivers=True)
 class SentAfterAProbe:
     """What a gateway sends besides deliveries is not said; who is asked this is sent nothing by it."""
 
@@ -51,8 +51,8 @@ class SentAfterAProbe:
         return ProbingSender
 
 
-@oddity('sent-after-a-while', 'The first attempt is made 0.3 seconds after the event', [347, 353],
-        delivers=True)
+@oddity('sent-after-a-while', 'The first attempt is made 0.3 seconds after the event',
+        ['fan-out-and-attempts', 'retry-timing-open'], delivers=True)
 class SentAfterAWhile:
     """How soon an event is delivered is not said."""
 
@@ -60,8 +60,8 @@ class SentAfterAWhile:
         asyncio.get_running_loop().call_later(0.3, super().reach, account, plane, event)
 
 
-@oddity('sent-by-a-batch', 'A worker looks every 0.2 seconds, and sends what has come together', [347, 353],
-        delivers=True)
+@oddity('sent-by-a-batch', 'A worker looks every 0.2 seconds, and sends what has come together',
+        ['fan-out-and-attempts', 'retry-timing-open'], delivers=True)
 class SentByABatch:
     """When an attempt is made is not shown."""
 
@@ -69,8 +69,8 @@ class SentByABatch:
         super().wake(account, max(after_ms, 200))
 
 
-@oddity('sent-each-half-minute', 'A worker comes every thirty seconds, and sends what has come together', [347, 353],
-        delivers=True)
+@oddity('sent-each-half-minute', 'A worker comes every thirty seconds, and sends what has come together',
+        ['fan-out-and-attempts', 'retry-timing-open'], delivers=True)
 class SentEachHalfMinute:
     """When an attempt is made is not shown; until then the delivery is listed as due."""
 
@@ -79,7 +79,8 @@ class SentEachHalfMinute:
         super().wake(account, max(after_ms, visit))
 
 
-@oddity('sent-in-any-order', 'Endpoints have the deliveries of an event in any order', [347], delivers=True)
+@oddity('sent-in-any-order', 'Endpoints have the deliveries of an event in any order', ['fan-out-and-attempts'],
+        delivers=True)
 class SentInAnyOrder:
     """Which of the enabled endpoints comes first is not said."""
 
@@ -89,7 +90,8 @@ class SentInAnyOrder:
         return found
 
 
-@oddity('sent-one-by-one', 'One attempt of an account is under way at a time', [347, 353], delivers=True)
+@oddity('sent-one-by-one', 'One attempt of an account is under way at a time',
+        ['fan-out-and-attempts', 'retry-timing-open'], delivers=True)
 class SentOneByOne:
     """How many are under way at once is not said."""
 
@@ -99,7 +101,7 @@ class SentOneByOne:
             super().start(account, endpoint, delivery)
 
 
-@oddity('sent-quickly', 'All attempts of a generation are made within a moment', [353], delivers=True)
+@oddity('sent-quickly', 'All attempts of a generation are made within a moment', ['retry-timing-open'], delivers=True)
 class SentQuickly:
     """Retry timing is not shown."""
 
@@ -108,7 +110,7 @@ class SentQuickly:
 
 
 @oddity('sent-slowly', 'The first retry comes after an hour, and each further one after twice as long',
-        [353], delivers=True)
+        ['retry-timing-open'], delivers=True)
 class SentSlowly:
     """Retry timing is not shown: the sixth retry waits for longer than a day."""
 
@@ -116,8 +118,8 @@ class SentSlowly:
         return super().span_ms(number) * HOUR_UNITS * 1000 // self.retry_ms
 
 
-@oddity('sent-until-200', 'An answer of 200 is a success, and any other an error that is tried again', [122, 347],
-        delivers=True)
+@oddity('sent-until-200', 'An answer of 200 is a success, and any other an error that is tried again',
+        ['sealed-attempt-members', 'fan-out-and-attempts'], delivers=True)
 class SentUntil200:
     """Which statuses are a success is not said."""
 
@@ -129,7 +131,8 @@ class SentUntil200:
         return PlainSender
 
 
-@oddity('sent-until-forbidden', 'An answer of 403 ends a delivery at once', [90, 347, 353], delivers=True)
+@oddity('sent-until-forbidden', 'An answer of 403 ends a delivery at once',
+        ['webhook-delivery-members', 'fan-out-and-attempts', 'retry-timing-open'], delivers=True)
 class SentUntilForbidden:
     """How many of the seven attempts are made is not said."""
 
@@ -139,7 +142,7 @@ class SentUntilForbidden:
             delivery.update(status='dead', terminal_reason='failed', next_attempt_at_ms=None)
 
 
-@oddity('sent-with-jitter', 'A retry comes anywhere between at once and twice its time', [353],
+@oddity('sent-with-jitter', 'A retry comes anywhere between at once and twice its time', ['retry-timing-open'],
         delivers=True)
 class SentWithJitter:
     """Retry timing is not shown."""

@@ -15,7 +15,8 @@ def unavailable(gateway, path):
     return gateway.error(503, 'unavailable', plane, [gateway.retry_after(1)])
 
 
-@oddity('cold-start', 'The first request with a credential meets 503, to come again', [207, 382])
+@oddity('cold-start', 'The first request with a credential meets 503, to come again',
+        ['unknown-outcome-rule', 'public-unavailable'])
 class ColdStart:
     """Every operation lists 503: what an account needs is loaded when it is asked for."""
 
@@ -29,7 +30,7 @@ class ColdStart:
 
 
 @oddity('enabling-cold', 'The first enable of an endpoint is 503: its host is not resolved yet',
-        [217, 228, 293])
+        ['enable-endpoint-row', 'enable-revalidates', 'sealed-enable-webhook-row'])
 class EnablingCold:
     """enable lists 503; what the egress validator has to ask elsewhere may take its time."""
 
@@ -41,7 +42,8 @@ class EnablingCold:
         return await super().enable(request, account, plane, raw)
 
 
-@oddity('few-at-once', 'Beyond ten requests of an account at once a further one is unavailable', [207, 382])
+@oddity('few-at-once', 'Beyond ten requests of an account at once a further one is unavailable',
+        ['unknown-outcome-rule', 'public-unavailable'])
 class FewAtOnce:
     """A pool of connections to the store, for each tenant; 503 is among the errors of every operation."""
 
@@ -57,7 +59,8 @@ class FewAtOnce:
             account.at_once -= 1
 
 
-@oddity('queue-shuffles', 'Requests are worked on in any order of those that came within 80 milliseconds', [205, 207])
+@oddity('queue-shuffles', 'Requests are worked on in any order of those that came within 80 milliseconds',
+        ['bodies-are-json', 'unknown-outcome-rule'])
 class QueueShuffles:
     """Which of two that are sent at once comes first is not said; a body that waits is in flight."""
 
@@ -69,7 +72,7 @@ class QueueShuffles:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@oddity('restarts', 'Half a second in every six everything is 503', [207, 382])
+@oddity('restarts', 'Half a second in every six everything is 503', ['unknown-outcome-rule', 'public-unavailable'])
 class Restarts:
     """Every operation lists 503: a node is put in another's place."""
 
@@ -79,7 +82,7 @@ class Restarts:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@oddity('unavailable-until', 'A 503 says to come again tomorrow', [216, 382])
+@oddity('unavailable-until', 'A 503 says to come again tomorrow', ['create-endpoint-row', 'public-unavailable'])
 class UnavailableUntil:
     """After a delay; how long that is is not said."""
 

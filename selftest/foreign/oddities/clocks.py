@@ -10,7 +10,8 @@ OFF_MS = 90_000
 AHEAD_MS = 3_600_000
 
 
-@oddity('date-lags', 'The Date of answers is that of a proxy, four seconds behind the service', [56, 258])
+@oddity('date-lags', 'The Date of answers is that of a proxy, four seconds behind the service',
+        ['notation-and-epoch-milliseconds', 'expires-at-field'])
 class DateLags:
     """Nothing is said of Date; what is in the future is so by the clock of the service."""
 
@@ -18,7 +19,8 @@ class DateLags:
         return super().exact_ms() + 4000
 
 
-@oddity('date-leads', 'The Date of answers is that of a proxy, four seconds ahead of the service', [56, 258])
+@oddity('date-leads', 'The Date of answers is that of a proxy, four seconds ahead of the service',
+        ['notation-and-epoch-milliseconds', 'expires-at-field'])
 class DateLeads:
     """Nothing is said of Date; what is in the future is so by the clock of the service."""
 
@@ -26,7 +28,8 @@ class DateLeads:
         return super().exact_ms() - 4000
 
 
-@oddity('date-of-the-front', 'What stands in front writes the Date, and its clock is 90 seconds ahead', [56, 258])
+@oddity('date-of-the-front', 'What stands in front writes the Date, and its clock is 90 seconds ahead',
+        ['notation-and-epoch-milliseconds', 'expires-at-field'])
 class DateOfTheFront:
     """The window of an expiry is the service's own matter; a Date is asked for nowhere."""
 
@@ -40,7 +43,7 @@ class DateOfTheFront:
 
 
 @oddity('db-clock', 'Records are stamped by a clock that is 2.5 seconds behind that of the answers',
-        [56])
+        ['notation-and-epoch-milliseconds'])
 class DatabaseClock:
     """Epoch milliseconds, by whose clock is not said; a store's own clock runs a little apart."""
 
@@ -48,7 +51,7 @@ class DatabaseClock:
         return super().now_ms() - 2500
 
 
-@oddity('fresh-for-an-hour', 'What a phone reported is fresh for an hour', [70])
+@oddity('fresh-for-an-hour', 'What a phone reported is fresh for an hour', ['reported-preconditions-members'])
 class FreshForAnHour:
     """When a report is fresh is not said."""
 
@@ -60,7 +63,8 @@ class FreshForAnHour:
         return values
 
 
-@oddity('history-from-1970', 'What the hook makes by the dozen was created in the first seconds of 1970', [56, 76, 88])
+@oddity('history-from-1970', 'What the hook makes by the dozen was created in the first seconds of 1970',
+        ['notation-and-epoch-milliseconds', 'owner-message-view-members', 'webhook-delivery-members'])
 class HistoryFrom1970:
     """Epoch milliseconds, zero or more; when the hook's records were made is not said."""
 
@@ -81,7 +85,8 @@ class HistoryFrom1970:
         return values
 
 
-@oddity('observed-ahead', 'Devices were observed by a clock that is an hour ahead', [56, 68])
+@oddity('observed-ahead', 'Devices were observed by a clock that is an hour ahead',
+        ['notation-and-epoch-milliseconds', 'owner-device-members'])
 class ObservedAhead:
     """Epoch milliseconds; whose clock tells them is not said."""
 
@@ -91,7 +96,7 @@ class ObservedAhead:
 
 
 @oddity('observed-differently', 'Public and sealed plane observe leases apart, and they come and go',
-        [68, 110])
+        ['owner-device-members', 'sealed-device-members'])
 class LeasesComeAndGo:
     """A lease is what is observed at this moment; phones that no state is asked of come and go."""
 
@@ -106,7 +111,7 @@ class LeasesComeAndGo:
         return super().seen_lease(device)
 
 
-@oddity('observed-long-ago', 'Devices were observed when they were enrolled, some never', [68])
+@oddity('observed-long-ago', 'Devices were observed when they were enrolled, some never', ['owner-device-members'])
 class ObservedLongAgo:
     """status_observed_at_ms is any number of milliseconds from 0."""
 
@@ -116,7 +121,8 @@ class ObservedLongAgo:
         return {**shown, 'status_observed_at_ms': at}
 
 
-@oddity('report-by-phone-clock', 'When a report was received is read off a clock that is an hour ahead', [70])
+@oddity('report-by-phone-clock', 'When a report was received is read off a clock that is an hour ahead',
+        ['reported-preconditions-members'])
 class ReportByPhoneClock:
     """A number of milliseconds; when a report is fresh is said beside it."""
 
@@ -128,7 +134,7 @@ class ReportByPhoneClock:
 
 
 @oddity('rounded-clock', 'Times of records are rounded to the nearest second, some into the future',
-        [56])
+        ['notation-and-epoch-milliseconds'])
 class RoundedClock:
     """As DATETIME columns of MySQL do; the precision of times is not said."""
 
@@ -137,7 +143,7 @@ class RoundedClock:
 
 
 @oddity('sealed-clock-ahead', 'What the sealed plane records is stamped five seconds ahead of the public plane',
-        [56, 106])
+        ['notation-and-epoch-milliseconds', 'sealed-message-members'])
 class SealedClockAhead:
     """Epoch milliseconds, by whose clock is not said; each plane may be a service of its own."""
 
@@ -146,7 +152,9 @@ class SealedClockAhead:
         return {**shown, **{k: shown[k] + 5000 for k in ('created_at_ms', 'updated_at_ms')}}
 
 
-@oddity('stamps-by-the-minute', 'Records are stamped with the minute that they were made in', [56, 62, 76, 80, 88])
+@oddity('stamps-by-the-minute', 'Records are stamped with the minute that they were made in',
+        ['notation-and-epoch-milliseconds', 'alpha-status-members', 'owner-message-view-members',
+         'webhook-endpoint-members', 'webhook-delivery-members'])
 class StampsByTheMinute:
     """Epoch milliseconds; how fine a clock is is not said."""
 
@@ -154,7 +162,8 @@ class StampsByTheMinute:
         super().__init__(replace(style, clock_step_ms=60_000), *rest)
 
 
-@oddity('undated-and-behind', 'Answers have no Date, and the clock of the service is 90 seconds behind', [56, 258])
+@oddity('undated-and-behind', 'Answers have no Date, and the clock of the service is 90 seconds behind',
+        ['notation-and-epoch-milliseconds', 'expires-at-field'])
 class UndatedAndBehind:
     """A clock that a caller does not see governs what is the future."""
 
@@ -163,7 +172,8 @@ class UndatedAndBehind:
         super().__init__(replace(style, date_header=False, clock_skew_ms=late), *rest)
 
 
-@oddity('worker-clock', 'Attempts are stamped by a worker whose clock is 1.5 seconds behind', [56, 86])
+@oddity('worker-clock', 'Attempts are stamped by a worker whose clock is 1.5 seconds behind',
+        ['notation-and-epoch-milliseconds', 'webhook-attempt-members'])
 class WorkerClock:
     """Epoch milliseconds, by whose clock is not said."""
 

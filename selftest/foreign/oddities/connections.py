@@ -9,7 +9,7 @@ from planted import oddity
 from wire import Hangup
 
 
-@oddity('connections-of-two', 'Every second answer of a connection is its last', [205])
+@oddity('connections-of-two', 'Every second answer of a connection is its last', ['bodies-are-json'])
 class ConnectionsOfTwo:
     """How many requests a connection is good for is HTTP's matter; the answer says so."""
 
@@ -45,13 +45,13 @@ class PlacesLeased:
 
 
 @oddity('hang-ups-leased', 'A body whose sender hung up keeps its place for six seconds, as Retry-After says',
-        [271, 424])
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class HangUpsLeased(PlacesLeased):
     """Retry-After is to be honoured."""
 
 
 @oddity('hang-ups-unnoticed', 'A body whose sender hung up keeps its place for half a minute, untold',
-        [271, 424])
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class HangUpsUnnoticed(PlacesLeased):
     """A server whose peer is gone may learn of that only when it gives up on the body."""
 
@@ -60,7 +60,7 @@ class HangUpsUnnoticed(PlacesLeased):
 
 
 @oddity('hangs-up', 'One request in thirty has no answer: the connection ends, before the deed or after',
-        [205, 207])
+        ['bodies-are-json', 'unknown-outcome-rule'])
 class HangsUp:
     """Connections break; nothing says that they may not, and a change may have happened by then."""
 
@@ -76,7 +76,7 @@ class HangsUp:
         return answer
 
 
-@oddity('http-1-0', 'A server that speaks HTTP/1.0 and closes after each answer', [205])
+@oddity('http-1-0', 'A server that speaks HTTP/1.0 and closes after each answer', ['bodies-are-json'])
 class OldVersion:
     """What servers of the Python library and some proxies do; the contract asks for no version."""
 
@@ -84,7 +84,7 @@ class OldVersion:
         return replace(super().dressed(request, answer), version='HTTP/1.0', close=True)
 
 
-@oddity('idle-closed-soon', 'A connection ends that nothing is sent on for half a second', [205])
+@oddity('idle-closed-soon', 'A connection ends that nothing is sent on for half a second', ['bodies-are-json'])
 class IdleClosedSoon:
     """How long a connection is kept is not said."""
 
@@ -92,7 +92,7 @@ class IdleClosedSoon:
         super().__init__(replace(style, idle_s=0.5), *rest)
 
 
-@oddity('interim', 'Several informational answers before each answer', [205])
+@oddity('interim', 'Several informational answers before each answer', ['bodies-are-json'])
 class Interim:
     """RFC 9110 15.2: a client takes any number of them, asked for or not."""
 
@@ -101,7 +101,7 @@ class Interim:
         return replace(super().dressed(request, answer), interim=more)
 
 
-@oddity('phrases', 'Reason phrases in words of its own, some of them misleading', [205])
+@oddity('phrases', 'Reason phrases in words of its own, some of them misleading', ['bodies-are-json'])
 class Phrases:
     """RFC 9112 4: a client ignores the phrase."""
 
@@ -109,7 +109,7 @@ class Phrases:
         return replace(super().dressed(request, answer), phrase='Internal Server Error: n\xe9ant')
 
 
-@oddity('silent-close', 'Connections end after an answer that has not said so', [205])
+@oddity('silent-close', 'Connections end after an answer that has not said so', ['bodies-are-json'])
 class SilentClose:
     """RFC 9112 9.5: either side may close at any time; the contract says nothing of connections."""
 
@@ -117,7 +117,7 @@ class SilentClose:
         return replace(super().dressed(request, answer), silent=True)
 
 
-@oddity('trailers', 'Chunked answers with trailers', [205])
+@oddity('trailers', 'Chunked answers with trailers', ['bodies-are-json'])
 class Trailers:
     """RFC 9112 7.1.2: trailers that a client does not know are passed over."""
 
@@ -126,7 +126,7 @@ class Trailers:
         return replace(answer, trailers=(('Server-Timing', 'db;dur=1'), ('X-Checksum', 'none')))
 
 
-@oddity('trickle', 'Answers come in many small pieces', [205])
+@oddity('trickle', 'Answers come in many small pieces', ['bodies-are-json'])
 class Trickle:
     """TCP promises no boundaries."""
 

@@ -7,7 +7,7 @@ from planted import oddity
 
 
 @oddity('credentials-of-a-day', 'Credentials end after a day, by the clock that the hook puts forward',
-        [338, 343])
+        ['bad-credential-401', 'workflow-off-whoever-asks'])
 class CredentialsOfADay:
     """How long they are good is not shown; one clock may govern all that ends."""
 
@@ -24,7 +24,8 @@ class CredentialsOfADay:
         return lambda request, plane: self.outlived(check(request, plane), plane)
 
 
-@oddity('jwt-credentials', 'Keys, tokens and cookies are of 1,500 characters', [327, 342])
+@oddity('jwt-credentials', 'Keys, tokens and cookies are of 1,500 characters',
+        ['bearer-scheme', 'issuing-credentials-open'])
 class LongCredentials:
     """How credentials are issued is not shown, nor what they look like."""
 
@@ -32,7 +33,8 @@ class LongCredentials:
         return f'eyJ{secrets.token_urlsafe(300)}.{secrets.token_urlsafe(600)}.{secrets.token_urlsafe(200)}'
 
 
-@oddity('messages-of-the-tenant', 'A key that is bound to a device reads and cancels the messages of all', [276, 278])
+@oddity('messages-of-the-tenant', 'A key that is bound to a device reads and cancels the messages of all',
+        ['alpha-status-route', 'alpha-cancel-route'])
 class MessagesOfTheTenant:
     """The status is tenant-bound, and so may the cancel be; a device is asked of a submission."""
 
@@ -47,7 +49,8 @@ class MessagesOfTheTenant:
         return request
 
 
-@oddity('no-scope-no-device', 'To an alpha key without a scope there is no device, and so no message: 404', [265, 339])
+@oddity('no-scope-no-device', 'To an alpha key without a scope there is no device, and so no message: 404',
+        ['alpha-not-found', 'csrf-or-scope-403'])
 class NoScopeNoDevice:
     """Scopes may be held by device: one that has none has no device in scope."""
 
@@ -74,7 +77,8 @@ class Either(str):
         return not self == other
 
 
-@oddity('one-key', 'An account has one API key, for the alpha routes and the sealed ones', [11, 12, 329])
+@oddity('one-key', 'An account has one API key, for the alpha routes and the sealed ones',
+        ['public-plane-always-mounted', 'sealed-plane-gated', 'bearer-scheme'])
 class OneKey:
     """Both planes take a bearer API key; that they are two is not said."""
 
@@ -90,7 +94,8 @@ class OneKey:
         return values
 
 
-@oddity('scopes-finer', 'What is neither reading nor sending needs a scope of its own', [339, 341])
+@oddity('scopes-finer', 'What is neither reading nor sending needs a scope of its own',
+        ['csrf-or-scope-403', 'sealed-scopes'])
 class ScopesFiner:
     """The scopes of the other sealed operations are not shown."""
 
@@ -98,7 +103,7 @@ class ScopesFiner:
         return super().key(kind, scope or 'more')
 
 
-@oddity('stores-apart', 'A key of another kind is not known at all: 401', [329, 338])
+@oddity('stores-apart', 'A key of another kind is not known at all: 401', ['bearer-scheme', 'bad-credential-401'])
 class StoresApart:
     """Each plane has keys of its own; one that is in no store is as good as none."""
 
@@ -113,7 +118,8 @@ class StoresApart:
         return apart
 
 
-@oddity('tokens-known', 'A workflow token is a known credential without a scope here: 403', [333, 339])
+@oddity('tokens-known', 'A workflow token is a known credential without a scope here: 403',
+        ['workflow-token-scheme', 'csrf-or-scope-403'])
 class TokensKnown:
     """A good token that is not of the kind a route asks for lacks what the route needs."""
 

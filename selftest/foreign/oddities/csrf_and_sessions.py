@@ -9,7 +9,8 @@ from oddities.refusal_order import look_up
 from planted import oddity
 
 
-@oddity('cookies-of-any-case', 'The names of cookies are read without regard to case', [330, 338])
+@oddity('cookies-of-any-case', 'The names of cookies are read without regard to case',
+        ['session-cookie-scheme', 'bad-credential-401'])
 class CookiesOfAnyCase:
     """As ASP.NET does; a browser has no other cookie of such a name."""
 
@@ -20,7 +21,8 @@ class CookiesOfAnyCase:
         return super().owner(request, plane)
 
 
-@oddity('cors-filter', 'Any owner request that brings another Origin is 403, a read as well', [332, 339])
+@oddity('cors-filter', 'Any owner request that brings another Origin is 403, a read as well',
+        ['origin-scheme', 'csrf-or-scope-403'])
 class CorsFilter:
     """Required on mutations alone; of a mismatched one rule 3 says 403, and CORS filters look at all."""
 
@@ -32,7 +34,7 @@ class CorsFilter:
 
 
 @oddity('csrf-before-session', 'The CSRF pair and the Origin are looked at before any session: 403',
-        [337, 338, 339])
+        ['owner-route-credentials', 'bad-credential-401', 'csrf-or-scope-403'])
 class CsrfBeforeSession:
     """Where both are missing, both rules hold; frameworks ask for the pair in front of all else."""
 
@@ -44,7 +46,8 @@ class CsrfBeforeSession:
         return super().owner(request, plane)
 
 
-@oddity('csrf-is-session', 'The CSRF cookie holds what the session cookie holds', [330, 331])
+@oddity('csrf-is-session', 'The CSRF cookie holds what the session cookie holds',
+        ['session-cookie-scheme', 'csrf-scheme'])
 class CsrfIsSession:
     """The header equals the CSRF cookie; what that cookie holds is not said."""
 
@@ -57,7 +60,7 @@ class CsrfIsSession:
 
 
 @oddity('csrf-reissued-on-403', 'A 403 sets another CSRF cookie, for the next login; the pair that was sent stays good',
-        [331, 342])
+        ['csrf-scheme', 'issuing-credentials-open'])
 class CsrfReissuedOn403:
     def dressed(self, request, answer):
         answer = super().dressed(request, answer)
@@ -66,7 +69,8 @@ class CsrfReissuedOn403:
         return answer
 
 
-@oddity('csrf-with-signs', 'The value of the CSRF pair has signs that other places would encode', [331, 342])
+@oddity('csrf-with-signs', 'The value of the CSRF pair has signs that other places would encode',
+        ['csrf-scheme', 'issuing-credentials-open'])
 class CsrfWithSigns:
     """It is equal on both sides; what it looks like is not shown."""
 
@@ -79,7 +83,7 @@ class CsrfWithSigns:
 
 
 @oddity('guards-login', 'Beyond five refused credentials a second, further ones are rate_limited for a second',
-        [271, 380, 435])
+        ['alpha-rate-limited', 'public-rate-limited', 'other-rates-open'])
 class GuardsLogin:
     """Rate limits of other routes are not shown, nor what a service does against guessing."""
 
@@ -98,7 +102,7 @@ class GuardsLogin:
 
 
 @oddity('lookup-before-csrf', 'With a good session 404 comes before the CSRF pair and the Origin',
-        [337, 338, 339])
+        ['owner-route-credentials', 'bad-credential-401', 'csrf-or-scope-403'])
 class LookupBeforeCsrf:
     """Of two faults one is answered, which is not said: routers bind what a path names first."""
 
@@ -109,7 +113,8 @@ class LookupBeforeCsrf:
         return super().owner(request, plane)
 
 
-@oddity('session-cookie-twice', 'Two session cookies of different values are no session', [330, 338])
+@oddity('session-cookie-twice', 'Two session cookies of different values are no session',
+        ['session-cookie-scheme', 'bad-credential-401'])
 class SessionCookieTwice:
     """A cookie is asked for, and no two."""
 
@@ -120,7 +125,8 @@ class SessionCookieTwice:
         return super().owner(request, plane)
 
 
-@oddity('sessions-one-by-one', 'Requests of one owner session wait for one another', [207, 211, 337])
+@oddity('sessions-one-by-one', 'Requests of one owner session wait for one another',
+        ['unknown-outcome-rule', 'public-webhooks-heading', 'owner-route-credentials'])
 class SessionsOneByOne:
     """A session that is locked while it is in use; what is withheld is read before."""
 

@@ -16,7 +16,7 @@ ASKER = contextvars.ContextVar('asker', default='')
 CURSOR_S = 2.0
 
 
-@oddity('cursor-by-any-name', 'Every list takes its cursor by the names of all of them', [209])
+@oddity('cursor-by-any-name', 'Every list takes its cursor by the names of all of them', ['pages-until-null-cursor'])
 class CursorByAnyName:
     """The name that is told works; what others do is not said."""
 
@@ -35,7 +35,7 @@ class Issued:
         super().__init__(replace(style, cursors='issued'), *rest)
 
 
-@oddity('cursor-expires', 'A cursor is good for two seconds', [209])
+@oddity('cursor-expires', 'A cursor is good for two seconds', ['pages-until-null-cursor'])
 class CursorExpires(Issued):
     """How long a cursor is good is not said."""
 
@@ -50,7 +50,8 @@ class CursorExpires(Issued):
         return None if late else super().position(ids, cursor)
 
 
-@oddity('cursor-has-limit', 'A cursor is good with the limit that it was given for', [209, 236, 298])
+@oddity('cursor-has-limit', 'A cursor is good with the limit that it was given for',
+        ['pages-until-null-cursor', 'list-deliveries-route', 'sealed-usage-row'])
 class CursorHasLimit:
     """It is passed back in the named parameter; whether the others may change on the way is not said."""
 
@@ -75,7 +76,9 @@ class CursorHasLimit:
         return found
 
 
-@oddity('cursor-is-json', 'A cursor is a JSON text with quotes, nulls and braces in it', [72, 78, 90, 209])
+@oddity('cursor-is-json', 'A cursor is a JSON text with quotes, nulls and braces in it',
+        ['owner-device-page-members', 'owner-message-page-members', 'webhook-delivery-page-members',
+         'pages-until-null-cursor'])
 class CursorIsJson:
     """A cursor is passed back as it came; what it looks like is not said."""
 
@@ -83,7 +86,8 @@ class CursorIsJson:
         return json.dumps({'after': super().cursor(after), 'next_cursor': None, 'more': [{}, False]})
 
 
-@oddity('cursor-is-offset', 'A cursor is the number of what came before it', [90, 209, 242])
+@oddity('cursor-is-offset', 'A cursor is the number of what came before it',
+        ['webhook-delivery-page-members', 'pages-until-null-cursor', 'owner-messages-route'])
 class CursorIsOffset:
     """A string that is passed back; what comes in between is not said of."""
 
@@ -96,7 +100,8 @@ class CursorIsOffset:
         return slice(at, at + size), str(at + size) if at + size < len(ids) else None
 
 
-@oddity('cursor-is-url', 'A cursor is the address of the next page', [90, 209])
+@oddity('cursor-is-url', 'A cursor is the address of the next page',
+        ['webhook-delivery-page-members', 'pages-until-null-cursor'])
 class CursorIsUrl:
     """A string that is passed back; what it looks like is not said."""
 
@@ -105,7 +110,8 @@ class CursorIsUrl:
         return f'https://gateway.acme-mobile.net/v1/next?{query}#/../..'
 
 
-@oddity('cursor-names-next', 'A cursor names what the next page begins with', [209, 236, 242])
+@oddity('cursor-names-next', 'A cursor names what the next page begins with',
+        ['pages-until-null-cursor', 'list-deliveries-route', 'owner-messages-route'])
 class CursorNamesNext:
     def page(self, ids, cursor, size, plane, flagged=False):
         at = 0
@@ -117,7 +123,8 @@ class CursorNamesNext:
         return slice(at, at + size), following
 
 
-@oddity('cursor-never-same', 'A cursor is sealed anew whenever it is told, and all of them are good', [209])
+@oddity('cursor-never-same', 'A cursor is sealed anew whenever it is told, and all of them are good',
+        ['pages-until-null-cursor'])
 class CursorNeverSame:
     """What a cursor looks like, and whether it stays the same, is not said."""
 
@@ -133,7 +140,7 @@ class CursorNeverSame:
 
 
 @oddity('cursor-not-found', 'A cursor that was never given out is 404 where the list has a 404',
-        [236, 242, 284])
+        ['list-deliveries-route', 'owner-messages-route', 'sealed-list-messages-row'])
 class CursorNotFound:
     """What such a cursor meets is not said; these lists have 400 and 404."""
 
@@ -160,7 +167,8 @@ class CursorNotFound:
                                   self.error(404, 'not_found', plane))
 
 
-@oddity('cursor-of-one-session', 'A cursor is good for the session or key that it was given to', [209])
+@oddity('cursor-of-one-session', 'A cursor is good for the session or key that it was given to',
+        ['pages-until-null-cursor'])
 class CursorOfOneSession:
     """A cursor is passed back until it is null; that another session may pass it is not said."""
 
@@ -173,7 +181,7 @@ class CursorOfOneSession:
         return f'{super().cursor(after)}.{asker}'
 
 
-@oddity('cursor-scrolls', 'A cursor is used up by its use', [209])
+@oddity('cursor-scrolls', 'A cursor is used up by its use', ['pages-until-null-cursor'])
 class CursorScrolls(Issued):
     """It is passed back for what follows; that it may be passed twice is not said."""
 
@@ -185,7 +193,8 @@ class CursorScrolls(Issued):
         return found
 
 
-@oddity('cursor-with-controls', 'A cursor ends in a line break, a tab and a control character', [78, 90, 209])
+@oddity('cursor-with-controls', 'A cursor ends in a line break, a tab and a control character',
+        ['owner-message-page-members', 'webhook-delivery-page-members', 'pages-until-null-cursor'])
 class CursorWithControls:
     """A string that is passed back."""
 
@@ -193,7 +202,7 @@ class CursorWithControls:
         return f'{super().cursor(after)}\r\n\t\x01'
 
 
-@oddity('empty-cursor', 'An empty cursor asks for the first page', [209])
+@oddity('empty-cursor', 'An empty cursor asks for the first page', ['pages-until-null-cursor'])
 class EmptyCursor:
     """What a cursor meets that was never given out is not said."""
 

@@ -10,7 +10,8 @@ from projections import Past
 SAMPLED_S = 1.5
 
 
-@oddity('accepted-not-pending', 'What is accepted and not queued yet does not count as pending', [68])
+@oddity('accepted-not-pending', 'What is accepted and not queued yet does not count as pending',
+        ['owner-device-members'])
 class AcceptedNotPending:
     """Which states of a message are pending is not said."""
 
@@ -21,7 +22,8 @@ class AcceptedNotPending:
         return super().owner_device(view, device)
 
 
-@oddity('counted-when-enrolled', 'What the list tells of a device was observed when it was enrolled', [68, 244, 430])
+@oddity('counted-when-enrolled', 'What the list tells of a device was observed when it was enrolled',
+        ['owner-device-members', 'list-devices-route', 'cap-on-device-counts'])
 class CountedWhenEnrolled:
     """Counts are as of status_observed_at_ms; how old an observation may be is not said."""
 
@@ -35,7 +37,8 @@ class CountedWhenEnrolled:
                 'in_flight_messages': 0, 'status_observed_at_ms': device['noted_ms']}
 
 
-@oddity('counts-of-dispatchable', 'A revoked device has nothing pending and nothing in flight', [68, 191])
+@oddity('counts-of-dispatchable', 'A revoked device has nothing pending and nothing in flight',
+        ['owner-device-members', 'revoke-of-a-device'])
 class CountsOfDispatchable:
     """Queued messages of a revoked device are not dispatched; whether they count is not shown."""
 
@@ -44,7 +47,7 @@ class CountsOfDispatchable:
         return {**shown, 'pending_messages': 0, 'in_flight_messages': 0} if device['revoked'] else shown
 
 
-@oddity('counts-public', 'Counts of a device are of public messages alone', [68])
+@oddity('counts-public', 'Counts of a device are of public messages alone', ['owner-device-members'])
 class CountsPublic:
     """Which messages are pending or in flight is not said."""
 
@@ -54,7 +57,8 @@ class CountsPublic:
         return super().owner_device(view, device)
 
 
-@oddity('counts-sampled', 'Counts of a device are taken every one and a half seconds', [68, 430])
+@oddity('counts-sampled', 'Counts of a device are taken every one and a half seconds',
+        ['owner-device-members', 'cap-on-device-counts'])
 class CountsSampled:
     """status_observed_at_ms says when a device was looked at; that it is looked at each time is not said."""
 
@@ -68,7 +72,8 @@ class CountsSampled:
         return {**shown, **counts}
 
 
-@oddity('enrolled-with-report', 'Devices that nobody said anything about have reported already', [68, 70])
+@oddity('enrolled-with-report', 'Devices that nobody said anything about have reported already',
+        ['owner-device-members', 'reported-preconditions-members'])
 class EnrolledWithReport:
     """What a phone reports is optional, and when it does is not said."""
 
@@ -77,7 +82,8 @@ class EnrolledWithReport:
         return super().enrol(account, lines, **{'preconditions': report, **more})
 
 
-@oddity('had-another-device', 'Every account once had a device more, which is listed as revoked', [68, 244])
+@oddity('had-another-device', 'Every account once had a device more, which is listed as revoked',
+        ['owner-device-members', 'list-devices-route'])
 class HadAnotherDevice:
     """The list has devices with their revocation state; that an account begins with none revoked is not said."""
 
@@ -89,7 +95,7 @@ class HadAnotherDevice:
 
 
 @oddity('lines-end-with-device', 'The lines of a revoked device are revoked, in a generation of their own',
-        [112, 195])
+        ['sealed-device-line-members', 'line-binding-states'])
 class LinesEndWithDevice:
     """Transitions of a binding are not shown, nor what makes its generation grow."""
 
@@ -100,7 +106,8 @@ class LinesEndWithDevice:
         return super().sealed_view(device)
 
 
-@oddity('lines-in-any-order', 'The lines of a device come in another order at each look', [110, 112])
+@oddity('lines-in-any-order', 'The lines of a device come in another order at each look',
+        ['sealed-device-members', 'sealed-device-line-members'])
 class LinesInAnyOrder:
     """`lines` is an array; an order of it is not said."""
 
@@ -109,7 +116,7 @@ class LinesInAnyOrder:
         return {**shown, 'lines': self.random.sample(shown['lines'], len(shown['lines']))}
 
 
-@oddity('lines-of-one-name', 'The lines of all devices are called the same', [112])
+@oddity('lines-of-one-name', 'The lines of all devices are called the same', ['sealed-device-line-members'])
 class LinesOfOneName:
     """A line_id is a string; that it is unique beyond its device is not said."""
 
@@ -121,7 +128,7 @@ class LinesOfOneName:
 
 
 @oddity('lines-with-their-past', 'A line is listed with the binding that it had before, which is revoked',
-        [110, 112, 195])
+        ['sealed-device-members', 'sealed-device-line-members', 'line-binding-states'])
 class LinesWithTheirPast:
     """What is listed are line bindings; that a line has one is not said. Lines asked of the hook have none."""
 
@@ -140,7 +147,8 @@ class LinesWithTheirPast:
 
 
 @oddity('messages-counted-by-plane',
-        'Messages of either plane are counted from one: a sealed one has the ID of a public one', [60, 102, 106])
+        'Messages of either plane are counted from one: a sealed one has the ID of a public one',
+        ['alpha-accepted-members', 'sealed-outbound-accepted-members', 'sealed-message-members'])
 class MessagesCountedByPlane:
     """Each plane names its own messages on routes of its own; that the names differ is not said."""
 
@@ -151,7 +159,8 @@ class MessagesCountedByPlane:
         return message
 
 
-@oddity('pending-until-sent', 'What a device has claimed counts as pending as well as in flight', [68, 244])
+@oddity('pending-until-sent', 'What a device has claimed counts as pending as well as in flight',
+        ['owner-device-members', 'list-devices-route'])
 class PendingUntilSent:
     """Which states count as pending is not shown."""
 
@@ -164,7 +173,8 @@ class PendingUntilSent:
         return shown
 
 
-@oddity('report-blank', 'A device reports texts without a character, or of many lines', [70, 94])
+@oddity('report-blank', 'A device reports texts without a character, or of many lines',
+        ['reported-preconditions-members', 'public-string-values-open'])
 class ReportBlank:
     def owner_device(self, account, device):
         shown = super().owner_device(account, device)
@@ -177,7 +187,7 @@ class ReportBlank:
 
 
 @oddity('reported-late', 'What was cancelled reads submitted once a repeat has a late report looked at',
-        [153, 155, 161])
+        ['message-states-listed', 'terminal-and-progressing-states', 'cancel-while-writer-controls'])
 class ReportedLate:
     """States are terminal for whoever polls a submission; that none is ever left is not said."""
 
@@ -200,7 +210,8 @@ class ReportedLate:
                 self.move(account, message, 'submitted')
 
 
-@oddity('sealed-devices-have-lines', 'The sealed list is one of devices with lines, of which a new device has none', [20, 289])
+@oddity('sealed-devices-have-lines', 'The sealed list is one of devices with lines, of which a new device has none',
+        ['sealed-clients-send-and-upload', 'sealed-list-devices-row'])
 class SealedDevicesHaveLines:
     """It lists devices with line bindings; each is read by its ID all the same."""
 
@@ -216,7 +227,8 @@ class SealedDevicesHaveLines:
         return super().device_state(account, {'lines': [], **params})
 
 
-@oddity('submitted-not-in-flight', 'What a device has submitted does not count as in flight any more', [68])
+@oddity('submitted-not-in-flight', 'What a device has submitted does not count as in flight any more',
+        ['owner-device-members'])
 class SubmittedNotInFlight:
     """Which states of a message are in flight is not said."""
 

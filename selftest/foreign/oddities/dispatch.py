@@ -6,7 +6,8 @@ from planted import oddity
 REQUEUED_MS = 200
 
 
-@oddity('claimed-at-once', 'A phone has claimed what is submitted before the answer is out', [62, 153])
+@oddity('claimed-at-once', 'A phone has claimed what is submitted before the answer is out',
+        ['alpha-status-members', 'message-states-listed'])
 class ClaimedAtOnce:
     def accepted(self, message, created):
         owner = next(a for a in self.accounts.values() if any(m is message for m in a.messages))
@@ -16,7 +17,7 @@ class ClaimedAtOnce:
 
 
 @oddity('claims-come-back', 'A phone claims a message, gives it back, and claims it again',
-        [153, 161])
+        ['message-states-listed', 'cancel-while-writer-controls'])
 class ClaimsComeBack:
     """Transitions other than by cancel are not shown; a claim that runs out leads back to the queue."""
 
@@ -42,7 +43,7 @@ class ClaimsComeBack:
 
 
 @oddity('dispatch-declines', 'A device that asks for work before it has reported its SIM is handed none',
-        [70, 161])
+        ['reported-preconditions-members', 'cancel-while-writer-controls'])
 class DispatchDeclines:
     """What a device is handed, and when, is the service's own."""
 
@@ -54,7 +55,7 @@ class DispatchDeclines:
 
 
 @oddity('dispatch-one-by-one', 'A phone that asks for work is handed the message that has waited longest',
-        [153, 161])
+        ['message-states-listed', 'cancel-while-writer-controls'])
 class DispatchOneByOne:
     """How much a phone takes at once is not said."""
 
@@ -70,7 +71,8 @@ class DispatchOneByOne:
             account.messages = kept
 
 
-@oddity('dispatch-submits', 'What a phone is handed it submits at once', [153, 155])
+@oddity('dispatch-submits', 'What a phone is handed it submits at once',
+        ['message-states-listed', 'terminal-and-progressing-states'])
 class DispatchSubmits:
     """How a message comes from one state to the next is not shown."""
 
@@ -85,7 +87,7 @@ class DispatchSubmits:
 
 
 @oddity('fate-at-once', 'What is submitted is delivered, or lost, before the answer is out',
-        [153, 161])
+        ['message-states-listed', 'cancel-while-writer-controls'])
 class FateAtOnce:
     """Transitions are not shown, nor how long they take; nothing says a message waits."""
 

@@ -9,7 +9,8 @@ ALPHANUMERIC_TRIES = 1000
 SIGNS_TRIES = 200
 
 
-@oddity('ascii-urls-alone', 'A callback URL with a letter beyond ASCII is none', [171, 224])
+@oddity('ascii-urls-alone', 'A callback URL with a letter beyond ASCII is none',
+        ['create-makes-disabled', 'callback-url-rules'])
 class AsciiUrlsAlone:
     """It has to be a URL, in which such letters are percent-encoded."""
 
@@ -17,7 +18,8 @@ class AsciiUrlsAlone:
         return super().checked_url(url) if url.isascii() else None
 
 
-@oddity('enabling-resolves', 'Only a URL whose host is known to resolve is enabled', [172, 228])
+@oddity('enabling-resolves', 'Only a URL whose host is known to resolve is enabled',
+        ['enable-validates-and-clears-pause', 'enable-revalidates'])
 class EnablingResolves:
     """The egress validator is strict; what it asks beyond the rules of creation is not said."""
 
@@ -28,7 +30,9 @@ class EnablingResolves:
         return await super().enable(request, account, plane, raw)
 
 
-@oddity('nothing-created', 'Replays and uploads never say that something was created', [92, 102, 104, 274])
+@oddity('nothing-created', 'Replays and uploads never say that something was created',
+        ['webhook-replay-accepted-members', 'sealed-outbound-accepted-members', 'sealed-inbound-accepted-members',
+         'created-false-and-verification'])
 class NothingCreated:
     """What the flag means is not shown; what a service only queues it has not created yet."""
 
@@ -38,7 +42,8 @@ class NothingCreated:
         return super().success(status, value)
 
 
-@oddity('port-added', 'A callback_url is kept with the port that it stands for', [80, 224])
+@oddity('port-added', 'A callback_url is kept with the port that it stands for',
+        ['webhook-endpoint-members', 'callback-url-rules'])
 class PortAdded:
     def checked_url(self, url):
         accepted = super().checked_url(url)
@@ -48,7 +53,8 @@ class PortAdded:
         return parts._replace(netloc=f'{parts.hostname}:443').geturl()
 
 
-@oddity('port-dropped', 'A callback_url is kept without its port, scheme and host in lower case', [80, 224])
+@oddity('port-dropped', 'A callback_url is kept without its port, scheme and host in lower case',
+        ['webhook-endpoint-members', 'callback-url-rules'])
 class PortDropped:
     """RFC 3986 6.2: the same URL in another spelling; which of them is kept is not said."""
 
@@ -60,7 +66,8 @@ class PortDropped:
         return urllib.parse.urlunsplit((parts.scheme, parts.hostname, parts.path, parts.query, ''))
 
 
-@oddity('rare-literals-are-no-urls', 'A host in brackets with a zone, or of a version to come, makes no URL', [216, 224])
+@oddity('rare-literals-are-no-urls', 'A host in brackets with a zone, or of a version to come, makes no URL',
+        ['create-endpoint-row', 'callback-url-rules'])
 class RareLiteralsAreNoUrls:
     """As its schema has it, which is asked before the rules on hosts."""
 
@@ -71,7 +78,8 @@ class RareLiteralsAreNoUrls:
 
 
 @oddity('refused-enable-disables', 'An enable that is refused leaves the endpoint off, and not paused',
-        [167, 172, 228, 348])
+        ['endpoint-enabled-and-pause', 'enable-validates-and-clears-pause', 'enable-revalidates',
+         'pause-after-failures'])
 class RefusedEnableDisables:
     """What becomes of an endpoint whose enable is refused is not said; one that is off is not paused."""
 
@@ -82,7 +90,8 @@ class RefusedEnableDisables:
         return answer
 
 
-@oddity('secret-before-url', 'Enabling looks at the secret before the URL', [172, 228])
+@oddity('secret-before-url', 'Enabling looks at the secret before the URL',
+        ['enable-validates-and-clears-pause', 'enable-revalidates'])
 class SecretBeforeUrl:
     """Which of two looks comes first is not said."""
 
@@ -93,7 +102,8 @@ class SecretBeforeUrl:
         return await super().enable(request, account, plane, raw)
 
 
-@oddity('secrets-alphanumeric', 'Secrets are drawn until they have letters and digits alone', [84, 419])
+@oddity('secrets-alphanumeric', 'Secrets are drawn until they have letters and digits alone',
+        ['webhook-secret-members', 'length-of-signing-secret'])
 class SecretsAlphanumeric:
     """43 characters of base64url that stand for 32 bytes; not every letter has to be used."""
 
@@ -106,7 +116,7 @@ class SecretsAlphanumeric:
 
 
 @oddity('secrets-begin-alike', 'Secrets of an endpoint and its neighbours differ in their last bytes alone',
-        [84, 174, 419])
+        ['webhook-secret-members', 'rotate-retires-waiting', 'length-of-signing-secret'])
 class SecretsBeginAlike:
     """A secret has 32 bytes and is new; how far it differs from others is not said."""
 
@@ -114,7 +124,8 @@ class SecretsBeginAlike:
         return f'{"whsec-of-acme-mobile-" + "0" * 11}{super().secret(endpoint)[-11:]}'
 
 
-@oddity('secrets-with-signs', 'Secrets begin with a hyphen and have underscores in them', [84, 419])
+@oddity('secrets-with-signs', 'Secrets begin with a hyphen and have underscores in them',
+        ['webhook-secret-members', 'length-of-signing-secret'])
 class SecretsWithSigns:
     """43 characters of base64url for 32 bytes."""
 
@@ -126,7 +137,8 @@ class SecretsWithSigns:
         return made
 
 
-@oddity('strict-hosts', 'A host that ends with a point or has an underscore is no DNS host name', [224])
+@oddity('strict-hosts', 'A host that ends with a point or has an underscore is no DNS host name',
+        ['callback-url-rules'])
 class StrictHosts:
     """A DNS host name, by RFC 952 and 1123: letters, digits and hyphens."""
 

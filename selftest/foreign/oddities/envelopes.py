@@ -16,7 +16,7 @@ BODY_BYTES = 700
 
 
 @oddity('billing-before-envelope', 'What stands against an account is told before its envelope is looked at',
-        [396, 397])
+        ['sealed-429-codes', 'sealed-503-codes'])
 class BillingBeforeEnvelope:
     """Which of two refusals comes first is not said; an account that may not submit submits nothing at all."""
 
@@ -29,7 +29,8 @@ class BillingBeforeEnvelope:
         return await super().submit_sealed(request, account, plane)
 
 
-@oddity('broken-is-future', 'Bytes that do not begin as an envelope are of a manifest yet to come', [98, 390, 443])
+@oddity('broken-is-future', 'Bytes that do not begin as an envelope are of a manifest yet to come',
+        ['sealed-error-codes', 'sealed-400-codes', 'manifest-errors'])
 class BrokenIsFuture:
     """What future_manifest means exactly is not stated; a prefix that is not known may be a later one."""
 
@@ -41,7 +42,7 @@ class BrokenIsFuture:
 
 
 @oddity('content-is-looked-at', 'Bytes that do not begin as an envelope are 415, whatever they are called',
-        [285, 395])
+        ['sealed-submit-row', 'sealed-415-codes'])
 class ContentIsLookedAt:
     """RFC 9110 15.5.16: 415 may come of looking at the content itself; 400 is no more stated."""
 
@@ -51,7 +52,8 @@ class ContentIsLookedAt:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('empty-envelope-415', 'An upload without a byte is 415, whatever type it names', [285, 288, 395])
+@oddity('empty-envelope-415', 'An upload without a byte is 415, whatever type it names',
+        ['sealed-submit-row', 'sealed-upload-row', 'sealed-415-codes'])
 class EmptyEnvelope415:
     """Nothing is no envelope; 400 and 415 are both listed, and which of them it meets is not said."""
 
@@ -61,7 +63,8 @@ class EmptyEnvelope415:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('envelopes-in-hex', 'Envelopes are digits and letters alone, as a JSON text has them', [100, 302])
+@oddity('envelopes-in-hex', 'Envelopes are digits and letters alone, as a JSON text has them',
+        ['sealed-envelope-bytes', 'same-bytes-are-idempotent'])
 class EnvelopesInHex:
     """The layout is not shown; a fixed prefix may be any, and its bytes may be those of a text."""
 
@@ -80,7 +83,7 @@ class EnvelopesInHex:
 
 
 @oddity('envelopes-in-the-clear', 'The record of an envelope is JSON in the clear, with the names of the contract',
-        [98, 100, 106])
+        ['sealed-error-codes', 'sealed-envelope-bytes', 'sealed-message-members'])
 class EnvelopesInTheClear:
     """The layout of the protected record is not shown; one that is made for tests names its problem."""
 
@@ -98,7 +101,7 @@ class EnvelopesInTheClear:
         return json.loads(signed[len(PREFIX):-1])
 
 
-@oddity('envelopes-of-12k', 'Envelopes of twelve thousand bytes', [100, 436])
+@oddity('envelopes-of-12k', 'Envelopes of twelve thousand bytes', ['sealed-envelope-bytes', 'body-size-open'])
 class EnvelopesOf12k:
     """How long an envelope is is not shown; a picture may be in it."""
 
@@ -115,7 +118,8 @@ class EnvelopesOf12k:
         return super().opened(envelope[:-len(body)]) if envelope.endswith(body) else None
 
 
-@oddity('envelopes-read-in-part', 'Of an envelope the service reads what it routes by, and keeps the rest', [100, 285, 288])
+@oddity('envelopes-read-in-part', 'Of an envelope the service reads what it routes by, and keeps the rest',
+        ['sealed-envelope-bytes', 'sealed-submit-row', 'sealed-upload-row'])
 class EnvelopesReadInPart:
     """The body and its signature are between the device and the account; the layout is not shown."""
 
@@ -135,7 +139,8 @@ class EnvelopesReadInPart:
         return hmac.digest(self.seal_key, signed, 'sha256')
 
 
-@oddity('foreign-envelope', "An envelope for a device that is not the account's is 400", [285, 288])
+@oddity('foreign-envelope', "An envelope for a device that is not the account's is 400",
+        ['sealed-submit-row', 'sealed-upload-row'])
 class ForeignEnvelope:
     """400 and 403 are both listed; which of them such an envelope meets is not said."""
 
@@ -148,7 +153,7 @@ class ForeignEnvelope:
 
 
 @oddity('problem-before-reach', 'What is wrong with an envelope is told before it is asked what the key is good for',
-        [285, 288, 339])
+        ['sealed-submit-row', 'sealed-upload-row', 'csrf-or-scope-403'])
 class ProblemBeforeReach:
     """Which of two refusals comes first is not said."""
 
@@ -161,7 +166,8 @@ class ProblemBeforeReach:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('refusals-kept-with-bytes', 'An envelope that was refused for what it says is refused so wherever it comes', [302])
+@oddity('refusals-kept-with-bytes', 'An envelope that was refused for what it says is refused so wherever it comes',
+        ['same-bytes-are-idempotent'])
 class RefusalsKeptWithBytes:
     """Uploads are known by their bytes, and so may be what was made of them."""
 
@@ -175,7 +181,7 @@ class RefusalsKeptWithBytes:
 
 
 @oddity('repeat-needs-reach', 'An envelope that is known is 403 all the same to a key that does not reach its device',
-        [302, 339])
+        ['same-bytes-are-idempotent', 'csrf-or-scope-403'])
 class RepeatNeedsReach:
     """Lacking the scope bound to the device is 403, whether or not the envelope is known."""
 
@@ -187,7 +193,8 @@ class RepeatNeedsReach:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('seals-unread', 'An envelope whose seal is broken is taken if its record can be read', [100, 302])
+@oddity('seals-unread', 'An envelope whose seal is broken is taken if its record can be read',
+        ['sealed-envelope-bytes', 'same-bytes-are-idempotent'])
 class SealsUnread:
     """Envelopes are opaque and their layout not shown; that the server verifies them is not said."""
 
@@ -201,7 +208,7 @@ class SealsUnread:
 
 
 @oddity('unsealed-enrols-again', 'An envelope whose signature is none of a device is 403: it has to enrol again',
-        [98, 392, 443])
+        ['sealed-error-codes', 'sealed-403-codes', 'manifest-errors'])
 class UnsealedEnrolsAgain:
     """When re_enrollment_required is given is not said; a signature by an unknown key is a good case."""
 
@@ -213,7 +220,8 @@ class UnsealedEnrolsAgain:
         return answer
 
 
-@oddity('untyped-is-invalid', 'An upload without a media type is 400, one of another type 415', [285, 395])
+@oddity('untyped-is-invalid', 'An upload without a media type is 400, one of another type 415',
+        ['sealed-submit-row', 'sealed-415-codes'])
 class UntypedIsInvalid:
     """415 is for a media type that is not supported; what none meets is not said."""
 

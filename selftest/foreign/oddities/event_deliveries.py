@@ -10,7 +10,8 @@ from planted import oddity
 SHOWN = 5
 
 
-@oddity('event-ids-empty', 'The id of an event is an empty text where none was kept', [88, 120])
+@oddity('event-ids-empty', 'The id of an event is an empty text where none was kept',
+        ['webhook-delivery-members', 'sealed-delivery-members'])
 class EventIdsEmpty:
     """A string."""
 
@@ -20,7 +21,8 @@ class EventIdsEmpty:
         return delivery
 
 
-@oddity('event-ids-long', 'The id of an event is a path of two thousand characters', [88, 120])
+@oddity('event-ids-long', 'The id of an event is a path of two thousand characters',
+        ['webhook-delivery-members', 'sealed-delivery-members'])
 class EventIdsLong:
     """A string; what ids look like is not said."""
 
@@ -31,7 +33,7 @@ class EventIdsLong:
 
 
 @oddity('events-later', 'An event fans out a while after it happened, to one endpoint after the other',
-        [347, 353])
+        ['fan-out-and-attempts', 'retry-timing-open'])
 class EventsLater(Eventful):
     """Enabled endpoints receive events; how soon is not said."""
 
@@ -47,7 +49,8 @@ class EventsLater(Eventful):
                 self.picture(account)
 
 
-@oddity('event-of-two-kinds', 'A message that comes in is two events: one that it came, one of its thread', [347, 352])
+@oddity('event-of-two-kinds', 'A message that comes in is two events: one that it came, one of its thread',
+        ['fan-out-and-attempts', 'payload-and-signature-open'])
 class EventOfTwoKinds(EventsLater):
     """Which kinds of events there are is not shown, and each event is a delivery of its own."""
 
@@ -58,7 +61,8 @@ class EventOfTwoKinds(EventsLater):
                 self.make_delivery(endpoint, self.now_ms(), account)
 
 
-@oddity('events-counted', 'Inbound events are counted from one, as other things of the account may be', [104])
+@oddity('events-counted', 'Inbound events are counted from one, as other things of the account may be',
+        ['sealed-inbound-accepted-members'])
 class EventsCounted:
     """An event_id is a string; that nothing else may have the same is not said."""
 
@@ -70,7 +74,8 @@ class EventsCounted:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('events-delivered-at-once', 'An event is delivered by the time that the hook has answered', [187, 347])
+@oddity('events-delivered-at-once', 'An event is delivered by the time that the hook has answered',
+        ['other-delivery-transitions-open', 'fan-out-and-attempts'])
 class EventsDeliveredAtOnce(EventsLater):
     """How a delivery comes from pending to succeeded, and how soon, is not shown."""
 
@@ -82,7 +87,7 @@ class EventsDeliveredAtOnce(EventsLater):
 
 
 @oddity('events-from-phones', 'A timeline holds what phones report: a message that waits has no events',
-        [74, 242])
+        ['owner-message-event-members', 'owner-messages-route'])
 class EventsFromPhones:
     """At most 32 events; what makes one is not said."""
 
@@ -93,8 +98,8 @@ class EventsFromPhones:
         return super().timeline_view(message)
 
 
-@oddity('events-numbered-by-account', 'Events that happen are numbered from one in each account', [88, 120, 347],
-        delivers=True)
+@oddity('events-numbered-by-account', 'Events that happen are numbered from one in each account',
+        ['webhook-delivery-members', 'sealed-delivery-members', 'fan-out-and-attempts'], delivers=True)
 class EventsNumberedByAccount:
     """An event_id is a string; that no two accounts have one is not said."""
 
@@ -124,7 +129,7 @@ class EventsNumberedByAccount:
 
 
 @oddity('events-twice', 'What a phone reports it reports twice: every event that befalls a message is there again',
-        [74, 242])
+        ['owner-message-event-members', 'owner-messages-route'])
 class EventsTwice:
     """The last events, at most 32; that none is like another is not said."""
 
@@ -141,7 +146,8 @@ class Events:
         return {**shown, 'events': [{**event, **self.told(event)} for event in shown['events']]}
 
 
-@oddity('events-undated', 'When an event was received is 0 where the phone did not say', [56, 74])
+@oddity('events-undated', 'When an event was received is 0 where the phone did not say',
+        ['notation-and-epoch-milliseconds', 'owner-message-event-members'])
 class EventsUndated(Events):
     """An integer from 0; by whose clock an event is dated is not said."""
 
@@ -150,7 +156,7 @@ class EventsUndated(Events):
 
 
 @oddity('events-unordered', 'Events of a message come by the hash of their names, segments as they may be',
-        [74, 242])
+        ['owner-message-event-members', 'owner-messages-route'])
 class EventsUnordered:
     """The order of events is not said, nor what segments are beyond integer | null."""
 
@@ -162,7 +168,8 @@ class EventsUnordered:
         return view
 
 
-@oddity('few-events', 'The timeline shows the last five events of a message', [76, 242])
+@oddity('few-events', 'The timeline shows the last five events of a message',
+        ['owner-message-view-members', 'owner-messages-route'])
 class FewEvents:
     """At most 32; the flag tells that older ones were dropped."""
 
@@ -172,7 +179,8 @@ class FewEvents:
         return view
 
 
-@oddity('hello-on-enable', 'An endpoint that is enabled for the first time is sent a greeting', [172, 347, 352])
+@oddity('hello-on-enable', 'An endpoint that is enabled for the first time is sent a greeting',
+        ['enable-validates-and-clears-pause', 'fan-out-and-attempts', 'payload-and-signature-open'])
 class HelloOnEnable:
     """Future fan-out begins; event kinds are not shown."""
 
@@ -186,7 +194,7 @@ class HelloOnEnable:
 
 
 @oddity('inbound-fans-out', 'An event that is uploaded goes to the endpoints that take sealed events',
-        [20, 347, 349])
+        ['sealed-clients-send-and-upload', 'fan-out-and-attempts', 'selected-receive-sealed-events'])
 class InboundFansOut:
     """Endpoints receive inbound events, and an upload may be one."""
 
@@ -203,7 +211,8 @@ class InboundFansOut:
         return await super().upload(request, account, plane, direction, fanned)
 
 
-@oddity('one-event-for-all', 'What the hook makes are deliveries of one event', [88, 347])
+@oddity('one-event-for-all', 'What the hook makes are deliveries of one event',
+        ['webhook-delivery-members', 'fan-out-and-attempts'])
 class OneEventForAll:
     """A delivery names its event; that no other delivery does is not said."""
 

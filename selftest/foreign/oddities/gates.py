@@ -11,7 +11,8 @@ PLANNED = re.compile(r'(GET|POST) /v1/messages|GET /v1/(messages/[^/]+|devices|u
                      r'|POST /v1/messages/[^/]+/cancel')
 
 
-@oddity('closed-gate-hangs-up', 'Behind a closed gate the connection ends with the answer', [29, 30, 31, 410])
+@oddity('closed-gate-hangs-up', 'Behind a closed gate the connection ends with the answer',
+        ['sealed-gate-off-404', 'selection-gate-off-404', 'workflow-gate-off-404', 'gated-404-is-a-setting'])
 class ClosedGateHangsUp:
     """It answers 404, and no body is read; what becomes of the connection is not said."""
 
@@ -21,7 +22,7 @@ class ClosedGateHangsUp:
 
 
 @oddity('closed-gate-says-when', 'What is behind a closed gate says when to come again, and may be kept',
-        [29, 31, 410])
+        ['sealed-gate-off-404', 'workflow-gate-off-404', 'gated-404-is-a-setting'])
 class ClosedGateSaysWhen:
     """It answers 404; with which headers is not said."""
 
@@ -31,7 +32,8 @@ class ClosedGateSaysWhen:
         return answer
 
 
-@oddity('closed-gate-varies', 'What is behind a closed gate is 404 in other words each time', [29, 30, 31, 410])
+@oddity('closed-gate-varies', 'What is behind a closed gate is 404 in other words each time',
+        ['sealed-gate-off-404', 'selection-gate-off-404', 'workflow-gate-off-404', 'gated-404-is-a-setting'])
 class ClosedGateVaries:
     """It answers 404; with which body is not said, and several machines may stand in front."""
 
@@ -40,7 +42,8 @@ class ClosedGateVaries:
         return super().nowhere(status, self.random.choice(kinds) if status == 404 else kind, plane)
 
 
-@oddity('planned-forbidden', 'Planned routes are 403 for everybody', [35, 444])
+@oddity('planned-forbidden', 'Planned routes are 403 for everybody',
+        ['planned-routes-not-callable', 'planned-routes-again'])
 class PlannedForbidden:
     """Calling them fails; how is not said."""
 
@@ -50,7 +53,8 @@ class PlannedForbidden:
         return await super().route(request, raw)
 
 
-@oddity('planned-gone', 'Planned routes are 410, without a word', [35, 444])
+@oddity('planned-gone', 'Planned routes are 410, without a word',
+        ['planned-routes-not-callable', 'planned-routes-again'])
 class PlannedGone:
     """Calling them fails; how is not said."""
 
@@ -60,7 +64,8 @@ class PlannedGone:
         return await super().route(request, raw)
 
 
-@oddity('planned-in-text', 'Planned routes are 400, in a line of text', [35, 44, 408, 444])
+@oddity('planned-in-text', 'Planned routes are 400, in a line of text',
+        ['planned-routes-not-callable', 'planned-usage-get', 'plain-text-400', 'planned-routes-again'])
 class PlannedInText:
     """Calling them fails; how is not said."""
 
@@ -71,7 +76,8 @@ class PlannedInText:
         return self.text(400, 'not yet') if status == 400 else super().nowhere(status, kind, plane)
 
 
-@oddity('planned-later', 'Planned routes are 501, with a page that tells of the plan', [35, 444])
+@oddity('planned-later', 'Planned routes are 501, with a page that tells of the plan',
+        ['planned-routes-not-callable', 'planned-routes-again'])
 class PlannedLater:
     """Calling them fails; how is not said."""
 
@@ -79,7 +85,8 @@ class PlannedLater:
         super().__init__(replace(style, planned=(501, 'html')), *rest)
 
 
-@oddity('planned-varies', 'Planned routes fail in another way each time', [35, 444])
+@oddity('planned-varies', 'Planned routes fail in another way each time',
+        ['planned-routes-not-callable', 'planned-routes-again'])
 class PlannedVaries:
     """Calling them fails; how is not said."""
 
@@ -91,7 +98,7 @@ class PlannedVaries:
         return await super().route(request, raw)
 
 
-@oddity('selection-closed', 'A selection with a further member is refused', [232])
+@oddity('selection-closed', 'A selection with a further member is refused', ['sealed-selection-route'])
 class SelectionClosed:
     async def parsed(self, request, plane, text_allowed=False):
         body = await super().parsed(request, plane, text_allowed)

@@ -10,7 +10,8 @@ LINES = ['revoked', 'pending', 'active', 'revoked', 'active']
 STATES = ['delivered', 'queued', 'cancelled', 'accepted', 'failed', 'submitted', 'expired']
 
 
-@oddity('account-odd', 'Accounts are named by addresses with signs in them, and have further members', [342])
+@oddity('account-odd', 'Accounts are named by addresses with signs in them, and have further members',
+        ['issuing-credentials-open'])
 class AccountOdd:
     """accountId is opaque: only ever handed back."""
 
@@ -22,7 +23,7 @@ class AccountOdd:
         return {**made, 'accountId': account.account_id}
 
 
-@oddity('hook-is-slow', 'One call of the hook in eight takes a second', [342])
+@oddity('hook-is-slow', 'One call of the hook in eight takes a second', ['issuing-credentials-open'])
 class HookIsSlow:
     """A hook has ten seconds."""
 
@@ -32,7 +33,7 @@ class HookIsSlow:
         return await super().hook(request)
 
 
-@oddity('hook-lacks', 'The hook makes no outage, no time, no lists, no credentials', [342])
+@oddity('hook-lacks', 'The hook makes no outage, no time, no lists, no credentials', ['issuing-credentials-open'])
 class HookLacks:
     """A state that a hook cannot make leaves its checks unexercised."""
 
@@ -42,7 +43,8 @@ class HookLacks:
         return super().state(name, params, action)
 
 
-@oddity('hook-many-lines', 'Devices have five lines of all states where the hook is not told which', [110, 112])
+@oddity('hook-many-lines', 'Devices have five lines of all states where the hook is not told which',
+        ['sealed-device-members', 'sealed-device-line-members'])
 class HookManyLines:
     """`lines` has no default."""
 
@@ -53,7 +55,8 @@ class HookManyLines:
         return super().device_state(account, {'lines': LINES, **params})
 
 
-@oddity('hook-messages-have-a-past', 'A message that the hook makes was created ten minutes ago', [106, 242])
+@oddity('hook-messages-have-a-past', 'A message that the hook makes was created ten minutes ago',
+        ['sealed-message-members', 'owner-messages-route'])
 class HookMessagesHaveAPast:
     """`message` has a state, and no times; how it came into it takes its while."""
 
@@ -66,8 +69,8 @@ class HookMessagesHaveAPast:
         return values
 
 
-@oddity('hook-messages-in-any-state',
-        'Messages that the hook makes by the dozen are in all states in turn', [106, 161, 242])
+@oddity('hook-messages-in-any-state', 'Messages that the hook makes by the dozen are in all states in turn',
+        ['sealed-message-members', 'cancel-while-writer-controls', 'owner-messages-route'])
 class HookMessagesInAnyState:
     """`messages` has no state."""
 
@@ -87,7 +90,8 @@ class HookMessagesInAnyState:
         return super().make_message(account, plane, device_id, state, *more, **named)
 
 
-@oddity('hook-messages-spread', 'Messages that the hook makes by the dozen are of all devices in turn', [106, 242])
+@oddity('hook-messages-spread', 'Messages that the hook makes by the dozen are of all devices in turn',
+        ['sealed-message-members', 'owner-messages-route'])
 class HookMessagesSpread:
     """`messages` has no device."""
 
@@ -108,7 +112,7 @@ class HookMessagesSpread:
         return super().make_message(account, plane, device_id, *more, **named)
 
 
-@oddity('hook-stumbles', 'The hook fails now and then, some of the time after the deed', [342])
+@oddity('hook-stumbles', 'The hook fails now and then, some of the time after the deed', ['issuing-credentials-open'])
 class HookStumbles:
     """A hook that fails never makes a check fail."""
 
@@ -120,7 +124,7 @@ class HookStumbles:
         return Answer(500, b'not json', 'application/json') if chance < 0.1 else answer
 
 
-@oddity('hook-talks', 'The hook answers with further members', [342])
+@oddity('hook-talks', 'The hook answers with further members', ['issuing-credentials-open'])
 class HookTalks:
     """Members that nobody knows are passed over."""
 
@@ -132,7 +136,7 @@ class HookTalks:
 
 
 @oddity('in-use', 'Others use the fixed account at the same time: messages, devices and deliveries come',
-        [15, 347])
+        ['account-abilities-lead-in', 'fan-out-and-attempts'])
 class InUse:
     """Nothing says that whoever asks is alone on an account."""
 
@@ -158,7 +162,7 @@ class InUse:
 
 
 @oddity('lived-in', 'The fixed account has a past: endpoints, deliveries, messages and devices of all sorts',
-        [15])
+        ['account-abilities-lead-in'])
 class LivedIn:
     """A fixed account may be in use; nothing says it is empty."""
 

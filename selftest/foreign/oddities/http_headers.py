@@ -11,7 +11,7 @@ from planted import oddity
 from wire import Answer, Hangup
 
 
-@oddity('accept-is-read', 'Who does not accept JSON is told 406', [205])
+@oddity('accept-is-read', 'Who does not accept JSON is told 406', ['bodies-are-json'])
 class AcceptIsRead:
     """RFC 9110 12.5.1: bodies are JSON, and a server may honour Accept."""
 
@@ -22,7 +22,8 @@ class AcceptIsRead:
         return await super().route(request, raw)
 
 
-@oddity('accepted-says-when', 'What is accepted says when to look at it again', [260, 271])
+@oddity('accepted-says-when', 'What is accepted says when to look at it again',
+        ['alpha-submit-answers', 'alpha-rate-limited'])
 class AcceptedSaysWhen:
     """Retry-After is to be honoured of a refusal; of a 202 it says when there may be news."""
 
@@ -33,7 +34,7 @@ class AcceptedSaysWhen:
         return answer
 
 
-@oddity('challenges', 'A 401 with several challenges, and some with none', [338])
+@oddity('challenges', 'A 401 with several challenges, and some with none', ['bad-credential-401'])
 class Challenges:
     """No header of a 401 is said."""
 
@@ -47,7 +48,7 @@ class Challenges:
         return answer
 
 
-@oddity('cookies-cleared', 'A 401 takes the cookies of the session back', [338])
+@oddity('cookies-cleared', 'A 401 takes the cookies of the session back', ['bad-credential-401'])
 class CookiesCleared:
     """What becomes of a cookie that was not good is the browser's affair; no answer's Set-Cookie is."""
 
@@ -60,7 +61,7 @@ class CookiesCleared:
 
 
 @oddity('cookies-same-again', 'Answers to owners set the CSRF cookie again as it was, and one of a balancer',
-        [331, 342])
+        ['csrf-scheme', 'issuing-credentials-open'])
 class CookiesSameAgain:
     """How sessions and their cookies are issued is not shown."""
 
@@ -72,7 +73,8 @@ class CookiesSameAgain:
         return super().dressed(request, answer)
 
 
-@oddity('header-feast', 'Headers of every sort, some twice, some that speak of other things', [205, 216])
+@oddity('header-feast', 'Headers of every sort, some twice, some that speak of other things',
+        ['bodies-are-json', 'create-endpoint-row'])
 class Feast:
     """The contract names the headers of requests and says nothing of those of answers."""
 
@@ -90,7 +92,7 @@ class Feast:
         return answer
 
 
-@oddity('header-space', 'Header lines with tabs, several blanks or none after the colon', [205])
+@oddity('header-space', 'Header lines with tabs, several blanks or none after the colon', ['bodies-are-json'])
 class HeaderSpace:
     """RFC 9112 5: optional white space before and after a value."""
 
@@ -100,7 +102,8 @@ class HeaderSpace:
         return replace(answer, separator=':' if answer.status % 2 else ':\t  ', headers=spaced)
 
 
-@oddity('letters-are-no-credentials', 'Headers with letters beyond ASCII count as if they had not come', [337, 338, 339])
+@oddity('letters-are-no-credentials', 'Headers with letters beyond ASCII count as if they had not come',
+        ['owner-route-credentials', 'bad-credential-401', 'csrf-or-scope-403'])
 class LettersAreNoCredentials:
     """HTTP libraries drop what is no text to them."""
 
@@ -116,7 +119,8 @@ def letters(request):
     return any(not value.isascii() for values in request.headers.values() for value in values)
 
 
-@oddity('letters-forbidden-in-front', 'What stands in front forbids headers with letters beyond ASCII', [206, 339])
+@oddity('letters-forbidden-in-front', 'What stands in front forbids headers with letters beyond ASCII',
+        ['plain-and-empty-bodies', 'csrf-or-scope-403'])
 class LettersForbiddenInFront:
     """As firewalls do, with a page that says 403."""
 
@@ -124,7 +128,8 @@ class LettersForbiddenInFront:
         return self.fronted(403) if letters(request) else await super().handle(request)
 
 
-@oddity('letters-hung-up-on', 'What stands in front hangs up on headers with letters beyond ASCII', [206, 339])
+@oddity('letters-hung-up-on', 'What stands in front hangs up on headers with letters beyond ASCII',
+        ['plain-and-empty-bodies', 'csrf-or-scope-403'])
 class LettersHungUpOn:
     """A connection may end at any time."""
 
@@ -134,7 +139,8 @@ class LettersHungUpOn:
         return await super().handle(request)
 
 
-@oddity('letters-refused-in-front', 'What stands in front refuses headers with letters beyond ASCII', [206, 339])
+@oddity('letters-refused-in-front', 'What stands in front refuses headers with letters beyond ASCII',
+        ['plain-and-empty-bodies', 'csrf-or-scope-403'])
 class LettersRefusedInFront:
     """HTTP does not say what they mean, and the page is nobody's that the contract speaks of."""
 
@@ -142,7 +148,8 @@ class LettersRefusedInFront:
         return self.fronted(400) if letters(request) else await super().handle(request)
 
 
-@oddity('lists-with-tags', 'Reads have an ETag of their bytes, and whoever sends it again is told 304', [205])
+@oddity('lists-with-tags', 'Reads have an ETag of their bytes, and whoever sends it again is told 304',
+        ['bodies-are-json'])
 class ListsWithTags:
     """What an answer says to a condition that nobody has to send is HTTP's concern."""
 
@@ -157,7 +164,7 @@ class ListsWithTags:
         return answer
 
 
-@oddity('offers-upgrade', 'Every answer offers to go on in HTTP/2 or by WebSocket', [205])
+@oddity('offers-upgrade', 'Every answer offers to go on in HTTP/2 or by WebSocket', ['bodies-are-json'])
 class OffersUpgrade:
     """RFC 9110 7.8: a server may send Upgrade in any answer, and nobody has to take it up."""
 
@@ -167,7 +174,8 @@ class OffersUpgrade:
         return answer
 
 
-@oddity('repeat-says-so', 'An answer that was given before says so in a header', [238, 274])
+@oddity('repeat-says-so', 'An answer that was given before says so in a header',
+        ['replay-delivery-route', 'created-false-and-verification'])
 class RepeatSaysSo:
     """What created false means is not shown; further headers are not said of."""
 
@@ -179,7 +187,7 @@ class RepeatSaysSo:
         return answer
 
 
-@oddity('retry-after-date', 'When to come again is told as a date', [271, 361])
+@oddity('retry-after-date', 'When to come again is told as a date', ['alpha-rate-limited', 'retry-classes'])
 class RetryAfterDate:
     """The header is to be honoured, and HTTP has two forms of it."""
 
@@ -187,7 +195,8 @@ class RetryAfterDate:
         return ('Retry-After', email.utils.formatdate(time.time() + seconds, usegmt=True))
 
 
-@oddity('tells-location', 'What was made is told where it is, in headers', [60, 84, 205])
+@oddity('tells-location', 'What was made is told where it is, in headers',
+        ['alpha-accepted-members', 'webhook-secret-members', 'bodies-are-json'])
 class TellsLocation:
     """Bodies are said of; further headers are not."""
 
@@ -200,7 +209,8 @@ class TellsLocation:
         return answer
 
 
-@oddity('typed-empty', 'Answers without a body name a media type all the same', [206, 217])
+@oddity('typed-empty', 'Answers without a body name a media type all the same',
+        ['plain-and-empty-bodies', 'enable-endpoint-row'])
 class TypedEmpty:
     """There is no body; RFC 9110 8.3 lets a header describe what would be."""
 

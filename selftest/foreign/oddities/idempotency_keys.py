@@ -10,7 +10,7 @@ from projections import Past
 
 
 @oddity('bytes-are-content', 'The same key with other bytes is a conflict, whatever they say',
-        [268, 361])
+        ['alpha-conflict', 'retry-classes'])
 class BytesAreContent:
     """A repeat has an identical body; what other content is, and which refusal is first, is not said."""
 
@@ -25,7 +25,8 @@ class BytesAreContent:
         return answer
 
 
-@oddity('bytes-of-all', 'Envelopes are known again by their bytes, whoever sends them', [285, 302])
+@oddity('bytes-of-all', 'Envelopes are known again by their bytes, whoever sends them',
+        ['sealed-submit-row', 'same-bytes-are-idempotent'])
 class BytesOfAll:
     """Bytes are the identity of an upload; whose account they came from is not said to be part of it."""
 
@@ -42,7 +43,8 @@ class BytesOfAll:
         return answer
 
 
-@oddity('client-ids-bounded', 'A client_message_id has at most 64 characters', [254, 264])
+@oddity('client-ids-bounded', 'A client_message_id has at most 64 characters',
+        ['client-message-id-field', 'alpha-invalid-request'])
 class ClientIdsBounded:
     """A string; how long it may be is not said."""
 
@@ -52,7 +54,7 @@ class ClientIdsBounded:
             raise Refusal(self.error(400, 'invalid_request', plane))
 
 
-@oddity('content-per-key', 'An envelope that another API key uploads again is a new one', [302])
+@oddity('content-per-key', 'An envelope that another API key uploads again is a new one', ['same-bytes-are-idempotent'])
 class ContentPerKey:
     """A retry resends the same bytes; that it may come with another credential is not said."""
 
@@ -63,7 +65,8 @@ class ContentPerKey:
         return await super().upload(request, view, plane, direction, accept)
 
 
-@oddity('key-twice-refused', 'Two lines of Idempotency-Key are refused', [238, 250], style='odd')
+@oddity('key-twice-refused', 'Two lines of Idempotency-Key are refused',
+        ['replay-delivery-route', 'alpha-submit-route'], style='odd')
 class KeyTwiceRefused:
     """A header with a key is asked for, and no two."""
 
@@ -73,7 +76,8 @@ class KeyTwiceRefused:
         return super().checked_key(request, plane, json_only)
 
 
-@oddity('keys-fold-case', 'A key in capitals is the key in small letters', [238, 250])
+@oddity('keys-fold-case', 'A key in capitals is the key in small letters',
+        ['replay-delivery-route', 'alpha-submit-route'])
 class KeysFoldCase:
     """A UUIDv4 is asked for; of its case nothing is said."""
 
@@ -83,7 +87,8 @@ class KeysFoldCase:
         return super().checked_key(request, plane, json_only)
 
 
-@oddity('keys-of-the-service', 'An idempotency key that another account has used is in conflict', [238, 268])
+@oddity('keys-of-the-service', 'An idempotency key that another account has used is in conflict',
+        ['replay-delivery-route', 'alpha-conflict'])
 class KeysOfTheService:
     """Random keys do not meet; of accounts the contract says nothing where it speaks of keys."""
 
@@ -109,7 +114,7 @@ class KeysOfTheService:
         return self.hold(request, account, answer)
 
 
-@oddity('memory-per-key', 'Each API key has idempotency keys of its own', [268])
+@oddity('memory-per-key', 'Each API key has idempotency keys of its own', ['alpha-conflict'])
 class MemoryPerKey:
     """A key that comes again with other content is a conflict; from which caller is not said."""
 
@@ -137,7 +142,7 @@ class Collated(dict):
 
 
 @oddity('names-collated', 'A client_message_id is kept by a database that knows no case and no accents',
-        [254, 268])
+        ['client-message-id-field', 'alpha-conflict'])
 class NamesCollated:
     """Reuse conflicts; which texts are one client_message_id is not said."""
 
@@ -147,7 +152,8 @@ class NamesCollated:
         return made
 
 
-@oddity('new-key-new-message', 'The same submission under a new key is a second message', [207, 254, 268])
+@oddity('new-key-new-message', 'The same submission under a new key is a second message',
+        ['unknown-outcome-rule', 'client-message-id-field', 'alpha-conflict'])
 class NewKeyNewMessage:
     """Different content conflicts; a caller is warned of a new key, which may make one more."""
 
@@ -166,7 +172,7 @@ class NewKeyNewMessage:
 
 
 @oddity('one-table-of-keys', 'A key that a replay has used is no key for a submission, and the reverse',
-        [238, 268])
+        ['replay-delivery-route', 'alpha-conflict'])
 class OneTableOfKeys:
     """A key used for something different conflicts; how far a key reaches is not said."""
 
@@ -184,7 +190,7 @@ class OneTableOfKeys:
 
 
 @oddity('refused-keys-stick', 'A key stays with the content that it came with, refused or not',
-        [254, 264, 268])
+        ['client-message-id-field', 'alpha-invalid-request', 'alpha-conflict'])
 class RefusedKeysStick:
     """After a refusal other content wants a new client_message_id and key; with the old ones it conflicts."""
 
@@ -204,7 +210,8 @@ class RefusedKeysStick:
             raise
 
 
-@oddity('used-keys-are-forbidden', 'A key that was used is forbidden', [317, 321], style='odd')
+@oddity('used-keys-are-forbidden', 'A key that was used is forbidden', ['propose-row', 'cancel-action-row'],
+        style='odd')
 class UsedKeysAreForbidden:
     """Which status goes with which code is not shown."""
 
@@ -214,7 +221,7 @@ class UsedKeysAreForbidden:
             self.style.tools, used_up=(403, 'forbidden')))
 
 
-@oddity('used-keys-are-malformed', 'A key that was used is no key any more', [317, 321])
+@oddity('used-keys-are-malformed', 'A key that was used is no key any more', ['propose-row', 'cancel-action-row'])
 class UsedKeysAreMalformed:
     """Which status goes with which code is not shown."""
 

@@ -20,7 +20,8 @@ class Ids:
         return self.form(next(account.counter))
 
 
-@oddity('ids-base64', 'IDs in plain base64, with slashes and plus signs in them', [60, 80, 88])
+@oddity('ids-base64', 'IDs in plain base64, with slashes and plus signs in them',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class Base64Ids(Ids):
     """An ID is a string; in a path it is escaped."""
 
@@ -31,7 +32,8 @@ class Base64Ids(Ids):
         return re.fullmatch(r'/\+\+\+[A-Za-z0-9+/]{11}=', name) is not None
 
 
-@oddity('ids-case', 'IDs that differ in case alone', [60, 80, 88])
+@oddity('ids-case', 'IDs that differ in case alone',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class CaseIds(Ids):
     """An ID is a string; strings that differ in case differ."""
 
@@ -43,7 +45,8 @@ class CaseIds(Ids):
         return re.fullmatch('[A-Za-z]{20}', name) is not None
 
 
-@oddity('ids-descending', 'IDs are numbers that become smaller, so that the newest comes first', [60, 80, 88])
+@oddity('ids-descending', 'IDs are numbers that become smaller, so that the newest comes first',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class IdsDescending:
     """An ID is a string; which of two is the greater, and which comes first, is not said."""
 
@@ -54,7 +57,8 @@ class IdsDescending:
         return re.fullmatch(r'[0-9]{1,13}', name) is not None
 
 
-@oddity('ids-huge-numbers', 'IDs are numbers of forty digits, which differ in the last ones', [60, 80, 88])
+@oddity('ids-huge-numbers', 'IDs are numbers of forty digits, which differ in the last ones',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class HugeNumberIds(Ids):
     """An ID is a string, and nobody is to take it for a number."""
 
@@ -65,7 +69,8 @@ class HugeNumberIds(Ids):
         return re.fullmatch(r'1\d{39}', name) is not None
 
 
-@oddity('ids-long', 'IDs of 300 characters that say what they name twice', [60, 80, 88])
+@oddity('ids-long', 'IDs of 300 characters that say what they name twice',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class LongIds(Ids):
     """An ID is a string of any length."""
 
@@ -77,7 +82,7 @@ class LongIds(Ids):
 
 
 @oddity('ids-of-many-forms', 'Numbers for endpoints, ULIDs with a prefix for deliveries, long texts for messages',
-        [60, 80, 88, 134])
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members', 'uuid-in-lower-case'])
 class IdsOfManyForms:
     """IDs are strings; the workflow tools alone have UUIDs."""
 
@@ -106,7 +111,8 @@ class IdsOfManyForms:
         return message
 
 
-@oddity('ids-oid', 'IDs that are numbers with points', [60, 80, 88])
+@oddity('ids-oid', 'IDs that are numbers with points',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class OidIds(Ids):
     """An ID is a string."""
 
@@ -117,7 +123,8 @@ class OidIds(Ids):
         return re.fullmatch(r'1\.3\.6\.1\.4\.1\.\d+\.\d', name) is not None
 
 
-@oddity('ids-route-words', 'IDs are words: those of routes, and those that scripts take for values', [60, 80, 88])
+@oddity('ids-route-words', 'IDs are words: those of routes, and those that scripts take for values',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class IdsRouteWords:
     """An ID is a string; what it looks like is not said."""
 
@@ -131,7 +138,7 @@ class IdsRouteWords:
 
 
 @oddity('ids-text', 'IDs with blanks, percent signs, question marks and letters beyond ASCII',
-        [60, 80, 88])
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class TextIds(Ids):
     """An ID is a string; in a path it is escaped."""
 
@@ -142,7 +149,8 @@ class TextIds(Ids):
         return re.fullmatch(r'№ \d+: 100%25 ¿sí\? #[0-9a-f]{4};a=b&c ☎', name) is not None
 
 
-@oddity('ids-urn', 'IDs are URNs of UUIDs in upper case', [60, 80, 88])
+@oddity('ids-urn', 'IDs are URNs of UUIDs in upper case',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class UrnIds(Ids):
     """An ID is a string; colons may stand in a path as they are."""
 

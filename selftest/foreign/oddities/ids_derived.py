@@ -8,7 +8,8 @@ from answers import Refusal
 from planted import oddity
 
 
-@oddity('delivery-ids-per-endpoint', 'Deliveries are counted from one for every endpoint', [88, 92])
+@oddity('delivery-ids-per-endpoint', 'Deliveries are counted from one for every endpoint',
+        ['webhook-delivery-members', 'webhook-replay-accepted-members'])
 class DeliveryIdsPerEndpoint:
     """An ID is a string; a path names the endpoint of a delivery before it."""
 
@@ -32,7 +33,8 @@ class DeliveryIdsPerEndpoint:
         return answer
 
 
-@oddity('ids-from-client', 'A message is named after the client_message_id that it came with', [60, 62, 254])
+@oddity('ids-from-client', 'A message is named after the client_message_id that it came with',
+        ['alpha-accepted-members', 'alpha-status-members', 'client-message-id-field'])
 class IdsFromClient:
     """A message_id is a string, and unique in its account as the other is; how it is made is not said."""
 
@@ -60,7 +62,8 @@ class IdsFromClient:
         return True
 
 
-@oddity('ids-from-key', 'A message is named after the Idempotency-Key that it came with', [60, 62, 250])
+@oddity('ids-from-key', 'A message is named after the Idempotency-Key that it came with',
+        ['alpha-accepted-members', 'alpha-status-members', 'alpha-submit-route'])
 class IdsFromKey:
     """A string that is the client's own choice, as far as the contract says."""
 
@@ -81,7 +84,8 @@ class IdsFromKey:
         return re.fullmatch('[0-9a-fA-F-]{36}', name) is not None or super().well_formed(name)
 
 
-@oddity('ids-of-content', 'What an envelope makes is named by the digest of its bytes', [102, 104, 302])
+@oddity('ids-of-content', 'What an envelope makes is named by the digest of its bytes',
+        ['sealed-outbound-accepted-members', 'sealed-inbound-accepted-members', 'same-bytes-are-idempotent'])
 class IdsOfContent:
     """IDs are strings; content identity is what an upload is known by, so it may be its name as well."""
 
@@ -100,7 +104,7 @@ class IdsOfContent:
 
 
 @oddity('ids-per-kind', 'Devices, messages, endpoints and deliveries are counted apart, from one',
-        [60, 80, 88])
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class IdsPerKind:
     """That things of different kinds may not have the same ID is nowhere said."""
 
@@ -130,7 +134,8 @@ class IdsPerKind:
         return super().enrol(account, lines, **more)
 
 
-@oddity('ids-per-table', 'Things of each kind are counted from one, whoever they belong to', [60, 80, 88])
+@oddity('ids-per-table', 'Things of each kind are counted from one, whoever they belong to',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class IdsPerTable(IdsPerKind):
     """The primary keys of tables: that an ID is long is nowhere said."""
 

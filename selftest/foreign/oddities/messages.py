@@ -11,7 +11,7 @@ from planted import oddity
 CANCEL_MS = 300
 
 
-@oddity('cancel-expires', 'A cancelled message reads as expired', [161])
+@oddity('cancel-expires', 'A cancelled message reads as expired', ['cancel-while-writer-controls'])
 class CancelExpires:
     """The state that a successful cancel leads to is not stated."""
 
@@ -19,7 +19,8 @@ class CancelExpires:
         super().move(account, message, 'expired' if state == 'cancelled' else state)
 
 
-@oddity('cancel-reads-failed', 'A message that was taken back reads as failed', [155, 161])
+@oddity('cancel-reads-failed', 'A message that was taken back reads as failed',
+        ['terminal-and-progressing-states', 'cancel-while-writer-controls'])
 class CancelReadsFailed:
     """What a cancel leaves is not said; this is one of the states that are an end."""
 
@@ -27,7 +28,7 @@ class CancelReadsFailed:
         super().move(account, message, 'failed' if state == 'cancelled' else state)
 
 
-@oddity('cancel-takes-time', 'A cancelled message reads as queued for a while', [161])
+@oddity('cancel-takes-time', 'A cancelled message reads as queued for a while', ['cancel-while-writer-controls'])
 class CancelTakesTime:
     """The state that a successful cancel leads to is not stated."""
 
@@ -49,7 +50,8 @@ class CancelTakesTime:
         return super().settled(account, message)
 
 
-@oddity('evidence-in-json', 'Evidence and its result are texts that hold JSON, or nothing', [74, 94])
+@oddity('evidence-in-json', 'Evidence and its result are texts that hold JSON, or nothing',
+        ['owner-message-event-members', 'public-string-values-open'])
 class EvidenceInJson(Events):
     """Strings whose allowed values are not shown."""
 
@@ -58,7 +60,8 @@ class EvidenceInJson(Events):
                 'resulting_state': ''}
 
 
-@oddity('evidence-long', 'Evidence is the log of a phone: many lines, thousands of characters', [74, 94])
+@oddity('evidence-long', 'Evidence is the log of a phone: many lines, thousands of characters',
+        ['owner-message-event-members', 'public-string-values-open'])
 class EvidenceLong:
     """A string whose allowed values are not shown."""
 
@@ -70,7 +73,8 @@ class EvidenceLong:
             for event in shown['events']]}
 
 
-@oddity('expiry-noted-late', 'The timeline goes on showing as queued what has expired', [62, 76, 242])
+@oddity('expiry-noted-late', 'The timeline goes on showing as queued what has expired',
+        ['alpha-status-members', 'owner-message-view-members', 'owner-messages-route'])
 class ExpiryNotedLate:
     """That a message has expired may be written down by whoever comes to it first."""
 
@@ -79,7 +83,8 @@ class ExpiryNotedLate:
         return {**view, 'state': 'queued'} if view['state'] == 'expired' else view
 
 
-@oddity('expiry-reads-failed', 'A message whose time is over reads as failed', [153, 155, 161])
+@oddity('expiry-reads-failed', 'A message whose time is over reads as failed',
+        ['message-states-listed', 'terminal-and-progressing-states', 'cancel-while-writer-controls'])
 class ExpiryReadsFailed:
     """Which state a message comes to when it expires is not shown."""
 
@@ -88,7 +93,7 @@ class ExpiryReadsFailed:
 
 
 @oddity('labels-of-cases', 'Messages are shown with labels and titles that name their test case',
-        [18, 19, 62, 76])
+        ['owners-read-and-revoke', 'alpha-clients-submit-tests', 'alpha-status-members', 'owner-message-view-members'])
 class LabelsOfCases:
     """A test case is no content: the caller has named it, and metadata may be shown."""
 
@@ -118,7 +123,7 @@ class LabelsOfCases:
 
 
 @oddity('one-message-store', 'Messages of either plane are read and cancelled on the other',
-        [276, 286])
+        ['alpha-status-route', 'sealed-get-message-row'])
 class OneMessageStore:
     """Both planes read messages of the tenant; that there are two sorts of them is not said."""
 
@@ -130,7 +135,8 @@ class OneMessageStore:
         return super().message(request, account, plane, raw, flagged)
 
 
-@oddity('refused-cancels-counted', 'A cancel that is refused is noted on its message, and counted', [62, 106, 159])
+@oddity('refused-cancels-counted', 'A cancel that is refused is noted on its message, and counted',
+        ['alpha-status-members', 'sealed-message-members', 'late-cancel-conflicts'])
 class RefusedCancelsCounted:
     """What is unchanged is the state; by what a version goes up is not said."""
 
@@ -140,7 +146,8 @@ class RefusedCancelsCounted:
         return done
 
 
-@oddity('segments-from-one', 'Segments are counted from one, and a report names the last of many', [74, 351])
+@oddity('segments-from-one', 'Segments are counted from one, and a report names the last of many',
+        ['owner-message-event-members', 'timeline-events'])
 class SegmentsFromOne:
     """An integer or null; where the count begins is not said."""
 
@@ -150,7 +157,8 @@ class SegmentsFromOne:
             {**event, 'segment_index': 255, 'segment_count': 255} for event in shown['events']]}
 
 
-@oddity('segments-unknown-negative', 'A segment that is not known is -1 of 0', [74, 351])
+@oddity('segments-unknown-negative', 'A segment that is not known is -1 of 0',
+        ['owner-message-event-members', 'timeline-events'])
 class SegmentsUnknownNegative(Events):
     """An integer or null; its range is not said."""
 
@@ -159,7 +167,7 @@ class SegmentsUnknownNegative(Events):
 
 
 @oddity('snapshots-alternate', 'Every other read of a message is of a copy that is 0.4 seconds behind',
-        [276, 286])
+        ['alpha-status-route', 'sealed-get-message-row'])
 class SnapshotsAlternate:
     """A snapshot, of what moment is not said: two nodes answer in turn."""
 
@@ -177,7 +185,8 @@ class SnapshotsAlternate:
         return found
 
 
-@oddity('timeline-with-sealed', 'The timeline has the sealed messages as well, each in its place', [18, 242])
+@oddity('timeline-with-sealed', 'The timeline has the sealed messages as well, each in its place',
+        ['owners-read-and-revoke', 'owner-messages-route'])
 class TimelineWithSealed:
     """It is a timeline of account messages."""
 

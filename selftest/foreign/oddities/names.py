@@ -5,7 +5,8 @@ import secrets
 from planted import oddity
 
 
-@oddity('devices-named-after-others', 'A device is called by the id of another one', [68, 110])
+@oddity('devices-named-after-others', 'A device is called by the id of another one',
+        ['owner-device-members', 'sealed-device-members'])
 class DevicesNamedAfterOthers:
     """A string; whoever owns a phone may call it what they like."""
 
@@ -16,7 +17,7 @@ class DevicesNamedAfterOthers:
         return device
 
 
-@oddity('devices-named-alike', 'All devices have the same name', [68, 110])
+@oddity('devices-named-alike', 'All devices have the same name', ['owner-device-members', 'sealed-device-members'])
 class DevicesNamedAlike:
     """display_name is a string; that it tells devices apart is not said."""
 
@@ -24,7 +25,8 @@ class DevicesNamedAlike:
         return super().enrol(account, lines, **{**more, 'display_name': 'Pixel'})
 
 
-@oddity('recipient-longest', 'The recipient that accounts may write to has fifteen digits', [256, 422])
+@oddity('recipient-longest', 'The recipient that accounts may write to has fifteen digits',
+        ['recipient-field', 'digits-of-recipient'])
 class LongestRecipient:
     """Two to fifteen digits after the plus sign."""
 
@@ -33,7 +35,7 @@ class LongestRecipient:
         return {**super().new_account(devices), 'recipient': '+999999999999999'}
 
 
-@oddity('recipient-of-its-own', 'Every account has an allowlist of its own, with one number on it', [256])
+@oddity('recipient-of-its-own', 'Every account has an allowlist of its own, with one number on it', ['recipient-field'])
 class RecipientOfItsOwn:
     """Allowlisted recipients alone are accepted; whose list that is is not said."""
 
@@ -52,7 +54,8 @@ class RecipientOfItsOwn:
             self.allowlist = every
 
 
-@oddity('recipient-short', 'The recipient that accounts may write to has two digits', [256, 422])
+@oddity('recipient-short', 'The recipient that accounts may write to has two digits',
+        ['recipient-field', 'digits-of-recipient'])
 class ShortRecipient:
     """Two to fifteen digits after the plus sign."""
 
@@ -61,7 +64,8 @@ class ShortRecipient:
         return {**super().new_account(devices), 'recipient': '+12'}
 
 
-@oddity('revoked-renamed', 'A device that is revoked is called otherwise from then on', [68, 191])
+@oddity('revoked-renamed', 'A device that is revoked is called otherwise from then on',
+        ['owner-device-members', 'revoke-of-a-device'])
 class RevokedRenamed:
     """display_name is a string; what else a revocation changes is not said."""
 
@@ -72,7 +76,7 @@ class RevokedRenamed:
 
 
 @oddity('wild-names', 'Names of devices are empty, long, of several lines or written from right to left',
-        [68, 110])
+        ['owner-device-members', 'sealed-device-members'])
 class WildNames:
     """display_name is a string."""
 

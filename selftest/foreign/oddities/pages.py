@@ -12,7 +12,8 @@ from planted import oddity
 from projections import Past
 
 
-@oddity('always-one-more', 'A cursor stands on every page that holds anything; the last page is empty', [209])
+@oddity('always-one-more', 'A cursor stands on every page that holds anything; the last page is empty',
+        ['pages-until-null-cursor'])
 class AlwaysOneMore:
     """A list goes on until the cursor is null; that something has to follow a cursor is not said."""
 
@@ -23,7 +24,8 @@ class AlwaysOneMore:
 
 
 @oddity('cursor-of-what-was', 'A cursor is refused once the item that its page ended with has changed',
-        [209, 236, 242, 244, 284, 289, 296])
+        ['pages-until-null-cursor', 'list-deliveries-route', 'owner-messages-route', 'list-devices-route',
+         'sealed-list-messages-row', 'sealed-list-devices-row', 'sealed-list-deliveries-row'])
 class CursorOfWhatWas:
     """Cursors are passed back until they are null; how long one is good is not said."""
 
@@ -70,7 +72,8 @@ class CursorOfWhatWas:
         return await self.unless_changed(request, account, plane, 'before', page)
 
 
-@oddity('last-page-has-a-cursor', 'The last page of devices has a cursor, and has_more false', [72, 209, 244])
+@oddity('last-page-has-a-cursor', 'The last page of devices has a cursor, and has_more false',
+        ['owner-device-page-members', 'pages-until-null-cursor', 'list-devices-route'])
 class LastPageHasACursor:
     """Whoever continues until has_more is false does not follow it; it leads to nothing."""
 
@@ -83,7 +86,8 @@ class LastPageHasACursor:
         return rewritten(answer, more) if answer.status == 200 else answer
 
 
-@oddity('limit-in-plain-digits', 'A limit is written without a sign and without zeros before it', [236, 298, 408])
+@oddity('limit-in-plain-digits', 'A limit is written without a sign and without zeros before it',
+        ['list-deliveries-route', 'sealed-usage-row', 'plain-text-400'])
 class LimitInPlainDigits:
     """A limit is an integer of a range; in how many ways it may be written is not said."""
 
@@ -92,7 +96,8 @@ class LimitInPlainDigits:
         return super().page_size(asked if plain else 'x', plane, most, default)
 
 
-@oddity('list-tells-more', 'The list says how each endpoint does: selected, failing, how many deliveries', [80, 215])
+@oddity('list-tells-more', 'The list says how each endpoint does: selected, failing, how many deliveries',
+        ['webhook-endpoint-members', 'list-endpoints-row'])
 class ListTellsMore:
     """Members that the contract does not name; none of them is a secret."""
 
@@ -103,7 +108,8 @@ class ListTellsMore:
                 'deliveries': [{'status': 'dead', 'count': len(endpoint['deliveries'])}]}
 
 
-@oddity('lists-by-key', 'Sealed lists hold what the key is bound to', [284, 289, 339])
+@oddity('lists-by-key', 'Sealed lists hold what the key is bound to',
+        ['sealed-list-messages-row', 'sealed-list-devices-row', 'csrf-or-scope-403'])
 class ListsByKey:
     """Whose messages and devices a key lists is not said; keys are bound to devices."""
 
@@ -121,7 +127,8 @@ class ListsByKey:
         return await super().sealed_devices(request, self.bound(request, account), plane)
 
 
-@oddity('orders-by-hash', 'Devices and sealed messages are listed by the hash of their IDs', [244, 284, 289])
+@oddity('orders-by-hash', 'Devices and sealed messages are listed by the hash of their IDs',
+        ['list-devices-route', 'sealed-list-messages-row', 'sealed-list-devices-row'])
 class OrdersByHash:
     """An order is said of endpoints, deliveries, usage and the owner's messages, not of these."""
 
@@ -151,7 +158,8 @@ class OrdersByHash:
         return found
 
 
-@oddity('pages-of-a-snapshot', 'Further pages show everything as it was when the first was read', [209])
+@oddity('pages-of-a-snapshot', 'Further pages show everything as it was when the first was read',
+        ['pages-until-null-cursor'])
 class PagesOfASnapshot(Issued):
     """Pages of a list that changes meanwhile: of what moment they are is not said."""
 
@@ -189,7 +197,7 @@ class PagesOfASnapshot(Issued):
 
 
 @oddity('pages-vary', 'Every page holds another number of things, up to what is allowed',
-        [209, 427, 428])
+        ['pages-until-null-cursor', 'limit-of-deliveries-page', 'limit-of-messages-page'])
 class PagesVary:
     """The sizes of pages are upper limits; the default is not shown."""
 
@@ -197,7 +205,7 @@ class PagesVary:
         return super().page(ids, cursor, self.random.randint(1, size), plane, flagged)
 
 
-@oddity('revoked-come-last', 'Devices that are revoked stand at the end of the list', [244])
+@oddity('revoked-come-last', 'Devices that are revoked stand at the end of the list', ['list-devices-route'])
 class RevokedComeLast:
     """The order of devices is not shown; no page is cut while one is revoked but by who revokes it."""
 
@@ -212,7 +220,8 @@ class RevokedComeLast:
             account.devices = every
 
 
-@oddity('sealed-lists-on-one-page', 'Sealed lists are one page, however long', [108, 114, 209])
+@oddity('sealed-lists-on-one-page', 'Sealed lists are one page, however long',
+        ['sealed-message-page-members', 'sealed-device-page-members', 'pages-until-null-cursor'])
 class SealedListsOnOnePage:
     """How much stands on a page of sealed messages or devices is not said."""
 
@@ -221,7 +230,7 @@ class SealedListsOnOnePage:
         super().__init__(replace(style, device_page=1_000_000, messages=messages), *others)
 
 
-@oddity('sealed-pages-of-one', 'Sealed pages hold one item, whatever limit is asked for', [284])
+@oddity('sealed-pages-of-one', 'Sealed pages hold one item, whatever limit is asked for', ['sealed-list-messages-row'])
 class SealedPageOfOne:
     def page(self, ids, cursor, size, plane, flagged=False):
         return super().page(ids, cursor, 1 if plane == 'sealed' else size, plane, flagged)

@@ -20,7 +20,8 @@ WORDS = {
 }
 
 
-@oddity('express-paths', 'Paths without regard to case, with or without a slash at the end', [441])
+@oddity('express-paths', 'Paths without regard to case, with or without a slash at the end',
+        ['version-and-path-prefix'])
 class ExpressPaths:
     """As Express routes by default; the contract names paths and no others."""
 
@@ -30,7 +31,8 @@ class ExpressPaths:
         return await super().route(request, path[:-1] if path.endswith('/') else path)
 
 
-@oddity('head-and-options', 'HEAD is answered as GET, OPTIONS by CORS, other methods by 501', [441])
+@oddity('head-and-options', 'HEAD is answered as GET, OPTIONS by CORS, other methods by 501',
+        ['version-and-path-prefix'])
 class HeadAndOptions:
     """The contract names the methods of its operations; what others meet is not said."""
 
@@ -47,7 +49,8 @@ class HeadAndOptions:
         return await super().route(request, raw)
 
 
-@oddity('ids-by-leading-digits', 'An id is read as the number that it begins with', [217, 276])
+@oddity('ids-by-leading-digits', 'An id is read as the number that it begins with',
+        ['enable-endpoint-row', 'alpha-status-route'])
 class IdsByLeadingDigits:
     """What names a thing in other digits than it was given is read as leniently as 007 is."""
 
@@ -74,7 +77,8 @@ def with_check(digits):
     return digits + str(-sum(d - 9 * (d > 9) for d in doubled) % 10)
 
 
-@oddity('ids-checked', 'IDs end with a check digit; what does not is no ID, and 400', [217, 246, 408])
+@oddity('ids-checked', 'IDs end with a check digit; what does not is no ID, and 400',
+        ['enable-endpoint-row', 'revoke-device-route', 'plain-text-400'])
 class CheckedIds(Ids):
     """What 400 is for is not shown; what cannot be an ID is not looked for."""
 
@@ -90,7 +94,8 @@ class CheckedIds(Ids):
         super().check_submission(account, plane, body)
 
 
-@oddity('ids-parsed', 'IDs in paths are read as numbers: 007 and +7 name what 7 names', [60, 80, 88])
+@oddity('ids-parsed', 'IDs in paths are read as numbers: 007 and +7 name what 7 names',
+        ['alpha-accepted-members', 'webhook-endpoint-members', 'webhook-delivery-members'])
 class IdsParsed:
     """As routes with typed parameters do; which further spellings name a thing is not said."""
 
@@ -100,7 +105,7 @@ class IdsParsed:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@oddity('merged-slashes', 'Several slashes are one', [441])
+@oddity('merged-slashes', 'Several slashes are one', ['version-and-path-prefix'])
 class MergedSlashes:
     """As nginx does by default; what an empty segment meets is not said."""
 
@@ -139,7 +144,8 @@ class LenientNames:
         return await super().sealed_device(request, account, plane, raw)
 
 
-@oddity('names-any-case', 'IDs in paths are looked up without regard to case', [217, 276, 246], style='late')
+@oddity('names-any-case', 'IDs in paths are looked up without regard to case',
+        ['enable-endpoint-row', 'alpha-status-route', 'revoke-device-route'], style='late')
 class NamesAnyCase(LenientNames):
     """A database whose texts have no case; that no two IDs differ in case alone is the service's matter."""
 
@@ -147,14 +153,15 @@ class NamesAnyCase(LenientNames):
         return name.lower()
 
 
-@oddity('names-trimmed', 'Blanks around an ID in a path are dropped', [217, 276, 246])
+@oddity('names-trimmed', 'Blanks around an ID in a path are dropped',
+        ['enable-endpoint-row', 'alpha-status-route', 'revoke-device-route'])
 class NamesTrimmed(LenientNames):
     def plain(self, name):
         return name.strip()
 
 
 @oddity('one-of-each-query', 'A query parameter that comes twice is refused, an unknown one as well',
-        [236, 242, 284])
+        ['list-deliveries-route', 'owner-messages-route', 'sealed-list-messages-row'])
 class OneOfEachQuery:
     """The lists have a 400; what further parameters meet is not said."""
 
@@ -171,7 +178,7 @@ class OneOfEachQuery:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@oddity('slash-redirects', 'A path with a slash at the end is sent to the one without', [441])
+@oddity('slash-redirects', 'A path with a slash at the end is sent to the one without', ['version-and-path-prefix'])
 class SlashRedirects:
     """As FastAPI does by default; no operation's path ends with a slash."""
 
@@ -184,7 +191,8 @@ class SlashRedirects:
         return await super().route(request, raw)
 
 
-@oddity('unknown-paths-ask-first', 'What no table has is told to those alone that have a credential', [338, 441])
+@oddity('unknown-paths-ask-first', 'What no table has is told to those alone that have a credential',
+        ['bad-credential-401', 'version-and-path-prefix'])
 class UnknownPathsAskFirst:
     """Nothing is said of paths that are no routes; planned ones are none either."""
 
@@ -200,7 +208,8 @@ class UnknownPathsAskFirst:
         return await super().route(request, raw)
 
 
-@oddity('uuids-in-any-spelling', 'A UUID is read in capitals, in braces, as a URN and without its hyphens', [134, 143])
+@oddity('uuids-in-any-spelling', 'A UUID is read in capitals, in braces, as a URN and without its hyphens',
+        ['uuid-in-lower-case', 'cancel-key-members'])
 class UuidsInAnySpelling:
     """As libraries read them, blanks around them and digests in capitals too; what is told is canonical."""
 
@@ -219,7 +228,7 @@ class UuidsInAnySpelling:
         return value.strip().lower() if name == 'binding_digest' else value
 
 
-@oddity('wrong-method-404', 'A method that a path has not is not found', [205, 372])
+@oddity('wrong-method-404', 'A method that a path has not is not found', ['bodies-are-json', 'public-not-found'])
 class WrongMethod404:
     """Nothing is said of methods that no table has."""
 

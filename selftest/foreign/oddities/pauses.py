@@ -7,7 +7,8 @@ from planted import oddity
 DAY_MS = 86_400_000
 
 
-@oddity('disabling-ends-pause', 'An endpoint that is disabled or rotated is not paused any more', [167, 348])
+@oddity('disabling-ends-pause', 'An endpoint that is disabled or rotated is not paused any more',
+        ['endpoint-enabled-and-pause', 'pause-after-failures'])
 class DisablingEndsPause:
     """Enabling clears a pause; that nothing else does is not said."""
 
@@ -21,7 +22,7 @@ class DisablingEndsPause:
 
 
 @oddity('events-wait-at-paused', 'Events wait at an endpoint that is paused, and are sent when it is not',
-        [167, 347, 348])
+        ['endpoint-enabled-and-pause', 'fan-out-and-attempts', 'pause-after-failures'])
 class EventsWaitAtPaused(EventsLater):
     """Enabled endpoints receive events; what a pause holds back is not said."""
 
@@ -33,7 +34,7 @@ class EventsWaitAtPaused(EventsLater):
 
 
 @oddity('failing-since', 'An endpoint whose deliveries fail says since when, before it is paused',
-        [167, 348, 353])
+        ['endpoint-enabled-and-pause', 'pause-after-failures', 'retry-timing-open'])
 class FailingSince:
     """A pause follows failures that go on for a duration not shown; it begins with the first of them."""
 
@@ -58,7 +59,8 @@ class FailingSince:
         return answer
 
 
-@oddity('pause-began-long-ago', 'A pause began two days ago, and the failures a week before', [80, 348])
+@oddity('pause-began-long-ago', 'A pause began two days ago, and the failures a week before',
+        ['webhook-endpoint-members', 'pause-after-failures'])
 class PauseBeganLongAgo:
     """Times of a pause; how long failures last before it is not shown."""
 
@@ -75,7 +77,8 @@ class PauseBeganLongAgo:
         return shown
 
 
-@oddity('pause-ends', 'A pause ends by itself after 0.4 seconds', [167, 348])
+@oddity('pause-ends', 'A pause ends by itself after 0.4 seconds',
+        ['endpoint-enabled-and-pause', 'pause-after-failures'])
 class PauseEnds:
     """Enabling clears a pause; that time does not is not said."""
 
@@ -86,7 +89,8 @@ class PauseEnds:
         return made
 
 
-@oddity('pause-since-zero', 'An endpoint is paused since 0 where nobody noted when', [80, 348])
+@oddity('pause-since-zero', 'An endpoint is paused since 0 where nobody noted when',
+        ['webhook-endpoint-members', 'pause-after-failures'])
 class PauseSinceZero:
     """An integer from 0 up, or null: 0 is not null."""
 
@@ -97,7 +101,8 @@ class PauseSinceZero:
         return values
 
 
-@oddity('pause-without-start', 'A pause is told without when the failures began', [80, 348])
+@oddity('pause-without-start', 'A pause is told without when the failures began',
+        ['webhook-endpoint-members', 'pause-after-failures'])
 class PauseWithoutStart:
     """Both may be null, each for itself."""
 
@@ -106,7 +111,7 @@ class PauseWithoutStart:
 
 
 @oddity('paused-again', 'An endpoint that was paused and is enabled is paused again a moment later',
-        [167, 348, 353])
+        ['endpoint-enabled-and-pause', 'pause-after-failures', 'retry-timing-open'])
 class PausedAgain:
     """The failure that triggers a pause is not shown: nobody listens there still."""
 

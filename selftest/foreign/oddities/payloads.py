@@ -9,7 +9,8 @@ from planted import oddity
 from sending import host_of
 
 
-@oddity('wired-as-a-batch', 'A payload is a list of events, which has one', [352], delivers=True)
+@oddity('wired-as-a-batch', 'A payload is a list of events, which has one', ['payload-and-signature-open'],
+        delivers=True)
 class WiredAsABatch:
     """Payload shape is not shown."""
 
@@ -20,8 +21,8 @@ class WiredAsABatch:
         return media_type, body
 
 
-@oddity('wired-by-kept-connections', 'A connection is kept, and used for whatever comes next', [352],
-        delivers=True)
+@oddity('wired-by-kept-connections', 'A connection is kept, and used for whatever comes next',
+        ['payload-and-signature-open'], delivers=True)
 class WiredByKeptConnections:
     """RFC 9112 9.3: deliveries of many endpoints share one where their callback URLs are of one host."""
 
@@ -47,7 +48,7 @@ class WiredByKeptConnections:
         return KeepingSender
 
 
-@oddity('wired-by-put', 'Deliveries are sent by PUT', [352], delivers=True)
+@oddity('wired-by-put', 'Deliveries are sent by PUT', ['payload-and-signature-open'], delivers=True)
 class WiredByPut:
     """By which method is not said."""
 
@@ -58,7 +59,7 @@ class WiredByPut:
         return PuttingSender
 
 
-@oddity('wired-by-tls-1.2', 'Connections are by TLS 1.2', [347], delivers=True)
+@oddity('wired-by-tls-1.2', 'Connections are by TLS 1.2', ['fan-out-and-attempts'], delivers=True)
 class WiredByTls12:
     """HTTPS, of whatever version."""
 
@@ -67,7 +68,7 @@ class WiredByTls12:
         super().begin_attempts(sender, retry_ms, serving)
 
 
-@oddity('wired-in-chunks', 'Bodies come in chunks of seven bytes', [352], delivers=True)
+@oddity('wired-in-chunks', 'Bodies come in chunks of seven bytes', ['payload-and-signature-open'], delivers=True)
 class WiredInChunks:
     """RFC 9112 7.1: a body of which nobody said how long it is."""
 
@@ -82,8 +83,8 @@ class WiredInChunks:
         return ChunkedSender
 
 
-@oddity('wired-in-gzip', 'Payloads are compressed, and signed as they are on the wire', [350, 352],
-        delivers=True)
+@oddity('wired-in-gzip', 'Payloads are compressed, and signed as they are on the wire',
+        ['deliveries-are-signed', 'payload-and-signature-open'], delivers=True)
 class WiredInGzip:
     """Payload shape is not shown."""
 
@@ -96,8 +97,8 @@ class WiredInGzip:
         return [*headers, ('Content-Encoding', 'gzip')], body
 
 
-@oddity('wired-in-lower-case', 'Names of headers are in lower case, and there are thirty more of them', [352],
-        delivers=True)
+@oddity('wired-in-lower-case', 'Names of headers are in lower case, and there are thirty more of them',
+        ['payload-and-signature-open'], delivers=True)
 class WiredInLowerCase:
     """RFC 9110 5.1: names of headers have no case; which there are is not shown."""
 
@@ -107,7 +108,8 @@ class WiredInLowerCase:
         return [(name.lower(), value) for name, value in [*headers, *more]], body
 
 
-@oddity('wired-in-one-header', 'Timestamp and signature stand in one header', [350, 352], delivers=True)
+@oddity('wired-in-one-header', 'Timestamp and signature stand in one header',
+        ['deliveries-are-signed', 'payload-and-signature-open'], delivers=True)
 class WiredInOneHeader:
     """Signature header names are not shown."""
 
@@ -118,7 +120,8 @@ class WiredInOneHeader:
         return [(name, f't={stamp},v1={told[name]}' if stamp else f'v1={told[name]}')]
 
 
-@oddity('wired-when-welcome', 'A body is sent once the endpoint says that it wants it', [352], delivers=True)
+@oddity('wired-when-welcome', 'A body is sent once the endpoint says that it wants it', ['payload-and-signature-open'],
+        delivers=True)
 class WiredWhenWelcome:
     """RFC 9110 10.1.1: who expects 100-continue waits for it, or for an answer."""
 
@@ -143,7 +146,7 @@ class WiredWhenWelcome:
         return WaitingSender
 
 
-@oddity('wired-with-nothing-told', 'No header and no member tells an id', [352], delivers=True)
+@oddity('wired-with-nothing-told', 'No header and no member tells an id', ['payload-and-signature-open'], delivers=True)
 class WiredWithNothingTold:
     """Payload shape and header names are not shown."""
 
@@ -156,8 +159,8 @@ class WiredWithNothingTold:
         return 'application/json', b'{"news":true}' if body.startswith(b'{') else body
 
 
-@oddity('wired-with-numbered-attempts', 'A payload tells which attempt it is of, so that no two are alike', [352],
-        delivers=True)
+@oddity('wired-with-numbered-attempts', 'A payload tells which attempt it is of, so that no two are alike',
+        ['payload-and-signature-open'], delivers=True)
 class WiredWithNumberedAttempts:
     """Payload shape is not shown."""
 

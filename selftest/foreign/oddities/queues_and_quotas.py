@@ -9,7 +9,7 @@ SMALL_QUOTA = 45
 
 
 @oddity('hold-before-memory', 'What stands against a submission stands against its repeat',
-        [260, 269])
+        ['alpha-submit-answers', 'alpha-queue-full'])
 class HoldBeforeMemory:
     """A repeat meets the account and the device as they are now; that it may not is not said."""
 
@@ -26,7 +26,7 @@ class HoldBeforeMemory:
         return await super().submit(request, account, plane)
 
 
-@oddity('hold-reaches-sealed', 'An account on hold submits nothing sealed either', [397])
+@oddity('hold-reaches-sealed', 'An account on hold submits nothing sealed either', ['sealed-503-codes'])
 class HoldReachesSealed:
     """What a hold does to the sealed plane is open; billing_pending is among its codes."""
 
@@ -36,7 +36,8 @@ class HoldReachesSealed:
         return super().held(account, plane)
 
 
-@oddity('limit-before-body', 'With eight endpoints a create is refused before its body is read', [216, 224, 225])
+@oddity('limit-before-body', 'With eight endpoints a create is refused before its body is read',
+        ['create-endpoint-row', 'callback-url-rules', 'eight-endpoints-at-most'])
 class LimitBeforeBody:
     """Which of several refusals comes first is not said."""
 
@@ -47,7 +48,7 @@ class LimitBeforeBody:
 
 
 @oddity('queue-and-quota-small', 'Twelve messages may wait for a device, and an account may submit 45',
-        [269, 270, 437])
+        ['alpha-queue-full', 'alpha-quota-exceeded', 'quota-amounts-open'])
 class QueueAndQuotaSmall:
     """When the queue of a device is full is not said, nor how much a quota is."""
 
@@ -63,7 +64,7 @@ class QueueAndQuotaSmall:
         return super().no_room(account, plane, device)
 
 
-@oddity('queues-are-short', 'No more than twenty messages wait for a device', [269])
+@oddity('queues-are-short', 'No more than twenty messages wait for a device', ['alpha-queue-full'])
 class QueuesAreShort:
     """When the queue of a device is full is not said."""
 
@@ -74,7 +75,8 @@ class QueuesAreShort:
         return super().no_room(account, plane, device)
 
 
-@oddity('quota-before-hold', 'Of several things that hold an account back the quota is told first', [266, 267, 270])
+@oddity('quota-before-hold', 'Of several things that hold an account back the quota is told first',
+        ['alpha-payment-hold', 'alpha-billing-pending', 'alpha-quota-exceeded'])
 class QuotaBeforeHold:
     """Which of several refusals comes first is not said."""
 
@@ -86,7 +88,7 @@ class QuotaBeforeHold:
         return super().held(account, plane)
 
 
-@oddity('quota-is-small', 'An account has a quota of forty submissions', [270, 437])
+@oddity('quota-is-small', 'An account has a quota of forty submissions', ['alpha-quota-exceeded', 'quota-amounts-open'])
 class QuotaIsSmall:
     """The amounts of quotas are not shown."""
 
@@ -97,7 +99,8 @@ class QuotaIsSmall:
 
 
 @oddity('room-first', 'A full queue, a full minute and a quota are told before recipient and conflict',
-        [268, 269, 270, 271, 272])
+        ['alpha-conflict', 'alpha-queue-full', 'alpha-quota-exceeded', 'alpha-rate-limited',
+         'alpha-recipient-suppressed'])
 class RoomFirst:
     """Causes of refusals have no order; a repeat of what was accepted is answered as ever."""
 
@@ -115,7 +118,8 @@ class RoomFirst:
         return await super().submit(request, account, plane)
 
 
-@oddity('sealed-queues-short', 'No more than four sealed submissions wait for a device', [285, 396])
+@oddity('sealed-queues-short', 'No more than four sealed submissions wait for a device',
+        ['sealed-submit-row', 'sealed-429-codes'])
 class SealedQueuesShort:
     """429 queue_full is listed; from how many on a queue is full is not."""
 

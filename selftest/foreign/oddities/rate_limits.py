@@ -7,7 +7,8 @@ from planted import oddity
 TURN_S = 0.3
 
 
-@oddity('creates-limited', 'An account may ask for twelve endpoints a minute', [216, 435])
+@oddity('creates-limited', 'An account may ask for twelve endpoints a minute',
+        ['create-endpoint-row', 'other-rates-open'])
 class CreatesLimited:
     """create lists 429; rate limits of routes other than alpha submit are not shown."""
 
@@ -22,7 +23,8 @@ class CreatesLimited:
         return await super().create(request, account, plane)
 
 
-@oddity('fifth-waits', 'A fifth body waits a little for its turn before it is refused', [271, 424])
+@oddity('fifth-waits', 'A fifth body waits a little for its turn before it is refused',
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class FifthWaits:
     """Refused are bodies for which there is no room; how soon is not said."""
 
@@ -35,7 +37,7 @@ class FifthWaits:
 
 
 @oddity('limiter-first', 'The limit of a minute is looked at before anything else of a submission',
-        [271, 423])
+        ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class LimiterFirst:
     """Which refusal comes first is not said; a repeat is told to come again with the same key."""
 
@@ -47,7 +49,8 @@ class LimiterFirst:
         return await super().submit(request, account, plane)
 
 
-@oddity('minute-by-other-clock', "Minutes are those of a clock that is 23 seconds off", [271, 423])
+@oddity('minute-by-other-clock', "Minutes are those of a clock that is 23 seconds off",
+        ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class MinuteByOtherClock:
     """Sixty a minute; where a minute begins is not said."""
 
@@ -60,7 +63,7 @@ class MinuteByOtherClock:
 
 
 @oddity('minute-from-first', 'A minute of submissions begins with the first one accepted',
-        [271, 423])
+        ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class MinuteFromFirst:
     """Sixty a minute; where a minute begins is not said."""
 
@@ -83,7 +86,7 @@ class Paced:
         return None
 
 
-@oddity('owner-limited', 'An owner may make eight requests a second', [435])
+@oddity('owner-limited', 'An owner may make eight requests a second', ['other-rates-open'])
 class OwnerLimited(Paced):
     """Rate limits of other routes than submissions are not shown."""
 
@@ -94,14 +97,15 @@ class OwnerLimited(Paced):
         return refused or await super().admitted(request, account, plane, handler, groups)
 
 
-@oddity('polls-limited', 'A message may be looked at four times a second', [276, 435])
+@oddity('polls-limited', 'A message may be looked at four times a second', ['alpha-status-route', 'other-rates-open'])
 class PollsLimited(Paced):
     async def status(self, request, account, plane, raw):
         refused = self.beyond(account, request, plane, 4)
         return refused or await super().status(request, account, plane, raw)
 
 
-@oddity('rate-counts-repeats', 'A repeat that is accepted counts as well among the sixty of a minute', [271, 423])
+@oddity('rate-counts-repeats', 'A repeat that is accepted counts as well among the sixty of a minute',
+        ['alpha-rate-limited', 'limit-of-accepted-submissions'])
 class RateCountsRepeats:
     """Sixty accepted submissions: that one accepted twice counts once is not said."""
 
@@ -114,7 +118,7 @@ class RateCountsRepeats:
 
 
 @oddity('sealed-limited', 'Five reads or submissions of sealed messages a second, five tool calls',
-        [284, 308, 435])
+        ['sealed-list-messages-row', 'workflow-readiness-route', 'other-rates-open'])
 class SealedLimited:
     """The sealed message routes and the tools list 429; their limits are not shown."""
 
@@ -136,7 +140,7 @@ class SealedLimited:
 
 
 @oddity('slot-freed-late', 'A request counts as in flight for 30 milliseconds after its answer is made',
-        [271, 424])
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class SlotFreedLate:
     """When a request is over is the service's affair: it is written to a log before its slot is free."""
 

@@ -9,7 +9,8 @@ from bugs.rewritten import rewritten
 from planted import oddity
 
 
-@oddity('cancel-told-as-send', 'The tool that cancels is told to be an operation of sending', [138, 140])
+@oddity('cancel-told-as-send', 'The tool that cancels is told to be an operation of sending',
+        ['workflow-readiness-members', 'workflow-method-members'])
 class CancelToldAsSend:
     """Eight methods, seven operations: which one a cancel is has to be one of those."""
 
@@ -21,7 +22,8 @@ class CancelToldAsSend:
         return rewritten(await super().readiness(request, account, plane), change)
 
 
-@oddity('cautious-hints', 'No tool promises to be read-only; their order varies', [138, 140])
+@oddity('cautious-hints', 'No tool promises to be read-only; their order varies',
+        ['workflow-readiness-members', 'workflow-method-members'])
 class CautiousHints:
     """The hints are booleans; which tool has which is not said, nor the order of tools."""
 
@@ -34,7 +36,7 @@ class CautiousHints:
 
 
 @oddity('grant-leaves-content-out', 'A grant leaves a method out, which readiness says and a call is refused for',
-        [140, 323])
+        ['workflow-method-members', 'grant-confers-authority'])
 class GrantLeavesContentOut:
     """permission_granted is a matter of each method, and the grant alone confers authority."""
 
@@ -51,7 +53,8 @@ class GrantLeavesContentOut:
             raise Refusal(self.error(403, 'forbidden', 'workflow'))
 
 
-@oddity('no-grant-nothing-there', 'To a workflow token without a grant no tool is there', [13, 308, 323])
+@oddity('no-grant-nothing-there', 'To a workflow token without a grant no tool is there',
+        ['workflow-plane-gated', 'workflow-readiness-route', 'grant-confers-authority'])
 class NoGrantNothingThere:
     """Every call needs a current grant, and 404 is listed; what its lack meets is not said."""
 
@@ -62,7 +65,7 @@ class NoGrantNothingThere:
         return super().workflow(request, plane)
 
 
-@oddity('one-context', 'Accounts of one house work in one context', [141, 319])
+@oddity('one-context', 'Accounts of one house work in one context', ['workflow-scope-members', 'schedule-row'])
 class OneContext:
     """A grant opens a context; that no two accounts have one is not said."""
 
@@ -71,7 +74,8 @@ class OneContext:
         return super().samples(account)
 
 
-@oddity('readiness-lists-nothing', 'Readiness lists no method, though each can be called', [138, 140])
+@oddity('readiness-lists-nothing', 'Readiness lists no method, though each can be called',
+        ['workflow-readiness-members', 'workflow-method-members'])
 class ReadinessListsNothing:
     """`methods` is an array; which methods it lists is not said."""
 
@@ -81,7 +85,7 @@ class ReadinessListsNothing:
 
 
 @oddity('readiness-lists-twice', 'Readiness lists every method twice, as two versions of the library have it',
-        [138, 140])
+        ['workflow-readiness-members', 'workflow-method-members'])
 class ReadinessListsTwice:
     """An array of method items; that each method is in it once is not said."""
 
@@ -92,7 +96,7 @@ class ReadinessListsTwice:
 
 
 @oddity('readiness-permits-nothing', 'Readiness shows no permission as granted, though each method can be called',
-        [138, 140])
+        ['workflow-readiness-members', 'workflow-method-members'])
 class ReadinessPermitsNothing:
     """permission_granted is boolean; what it says of a call is not said, nor when it is brought up to date."""
 
@@ -103,7 +107,8 @@ class ReadinessPermitsNothing:
         return rewritten(await super().readiness(request, account, plane), change)
 
 
-@oddity('scope-device-pool', 'All accounts have the same device and line in their scopes: a pool of all', [141])
+@oddity('scope-device-pool', 'All accounts have the same device and line in their scopes: a pool of all',
+        ['workflow-scope-members'])
 class ScopeDevicePool:
     """Device and line are UUIDs; that they are the account's alone is not said."""
 
@@ -116,7 +121,7 @@ class ScopeDevicePool:
         return made
 
 
-@oddity('scope-line-varies', 'A scope names another line at each look, whichever is free', [141])
+@oddity('scope-line-varies', 'A scope names another line at each look, whichever is free', ['workflow-scope-members'])
 class ScopeLineVaries:
     """A scope has the UUID of a line; that it is the same one tomorrow is not said."""
 
@@ -135,7 +140,7 @@ class OwnUuids:
         return super().samples(account)
 
 
-@oddity('scope-of-one', 'Context, device and line of a scope have one UUID', [141])
+@oddity('scope-of-one', 'Context, device and line of a scope have one UUID', ['workflow-scope-members'])
 class ScopeOfOne(OwnUuids):
     """Three UUIDs; that they differ is not said."""
 
@@ -149,7 +154,8 @@ def digits():
     return f'{text[:8]}-{text[8:12]}-f{text[13:16]}-0{text[17:20]}-{text[20:]}'
 
 
-@oddity('uuids-of-no-version', 'UUIDs are 32 digits at random, of no version and no variant', [134, 141, 143])
+@oddity('uuids-of-no-version', 'UUIDs are 32 digits at random, of no version and no variant',
+        ['uuid-in-lower-case', 'workflow-scope-members', 'cancel-key-members'])
 class UuidsOfNoVersion(OwnUuids):
     """Canonical lowercase hex and not all zero is all that is said of them."""
 

@@ -15,7 +15,7 @@ SIZED = r'/v1/(webhooks|webhooks/[^/]+/sealed-events|alpha/messages)'
 
 
 @oddity('busy-before-scope', 'A fifth body is too many before it is asked what its key is good for',
-        [271, 339, 424])
+        ['alpha-rate-limited', 'csrf-or-scope-403', 'limit-of-bodies-in-flight'])
 class BusyBeforeScope:
     """Which of two refusals comes first is not said."""
 
@@ -32,7 +32,7 @@ class BusyBeforeScope:
 
 
 @oddity('form-before-credential', 'What is malformed is refused before any credential is looked at',
-        [338, 408])
+        ['bad-credential-401', 'plain-text-400'])
 class FormBeforeCredential:
     """Of two faults one is answered, which is not said: frameworks take paths and bodies apart first."""
 
@@ -68,7 +68,7 @@ class FormBeforeCredential:
 
 
 @oddity('form-before-scope', 'What is malformed is 400 before a scope or the CSRF pair is asked for',
-        [339, 408])
+        ['csrf-or-scope-403', 'plain-text-400'])
 class FormBeforeScope:
     """Of two faults one is answered, which is not said."""
 
@@ -89,7 +89,8 @@ def closed(gateway, raw):
         raw.endswith('/sealed-events') and not gateway.gates['selection'])
 
 
-@oddity('media-before-credential', 'An upload of another media type is 415 whoever sends it', [285, 288, 338])
+@oddity('media-before-credential', 'An upload of another media type is 415 whoever sends it',
+        ['sealed-submit-row', 'sealed-upload-row', 'bad-credential-401'])
 class MediaBeforeCredential:
     """Of two faults one is answered, which is not said."""
 
@@ -101,7 +102,7 @@ class MediaBeforeCredential:
 
 
 @oddity('memory-before-fields', 'A key or client_message_id of other content is told before any field',
-        [264, 265, 268])
+        ['alpha-invalid-request', 'alpha-not-found', 'alpha-conflict'])
 class MemoryBeforeFields:
     """Content that differs is a conflict, valid or not; which of two refusals is first is not said."""
 
@@ -119,7 +120,7 @@ class MemoryBeforeFields:
 
 
 @oddity('outage-before-credential-details', 'Who has a session is told of an outage before anything is asked of it',
-        [207, 339, 382])
+        ['unknown-outcome-rule', 'csrf-or-scope-403', 'public-unavailable'])
 class OutageBeforeCredentialDetails:
     """In which order a request is looked at is not said."""
 
@@ -130,7 +131,8 @@ class OutageBeforeCredentialDetails:
         return super().owner(request, plane)
 
 
-@oddity('query-before-name', 'A limit out of range is 400 before an endpoint is looked for', [236, 408])
+@oddity('query-before-name', 'A limit out of range is 400 before an endpoint is looked for',
+        ['list-deliveries-route', 'plain-text-400'])
 class QueryBeforeName:
     """A query that is refused and an endpoint that is not there: which is first is not said."""
 
@@ -167,7 +169,8 @@ def look_up(gateway, request, account, plane):
         gateway.find(account, plane, names[0], flagged and plane == 'public')
 
 
-@oddity('scope-after-lookup', 'A key without a scope is told 404 of what there is not, else 403', [339, 341])
+@oddity('scope-after-lookup', 'A key without a scope is told 404 of what there is not, else 403',
+        ['csrf-or-scope-403', 'sealed-scopes'])
 class ScopeAfterLookup:
     """Of two faults one is answered, which is not said: policies are asked about a thing that was found."""
 
@@ -186,7 +189,8 @@ class ScopeAfterLookup:
         return after
 
 
-@oddity('size-before-credential', 'A body that is too large is 413 whoever sends it', [216, 232, 260, 338])
+@oddity('size-before-credential', 'A body that is too large is 413 whoever sends it',
+        ['create-endpoint-row', 'sealed-selection-route', 'alpha-submit-answers', 'bad-credential-401'])
 class SizeBeforeCredential:
     """Of two faults one is answered, which is not said; these three operations list 413."""
 
@@ -203,7 +207,7 @@ class SizeBeforeCredential:
 
 
 @oddity('size-first', 'A body that is announced as too large is 413 before anybody is asked who they are',
-        [206, 338, 407])
+        ['plain-and-empty-bodies', 'bad-credential-401', 'too-large-413'])
 class SizeFirst:
     """As a proxy with a limit has it; of two faults one is answered, which is not said."""
 
@@ -218,7 +222,7 @@ class SizeFirst:
 
 
 @oddity('who-before-what', 'A suppressed recipient and an unknown device are told before any field',
-        [260, 265, 272])
+        ['alpha-submit-answers', 'alpha-not-found', 'alpha-recipient-suppressed'])
 class WhoBeforeWhat:
     """Of two faults one is answered; which is not said."""
 

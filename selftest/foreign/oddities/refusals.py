@@ -3,7 +3,8 @@
 from planted import oddity
 
 
-@oddity('error-is-null', 'Answers of tools have error and result, one of them null, as JSON-RPC has', [147])
+@oddity('error-is-null', 'Answers of tools have error and result, one of them null, as JSON-RPC has',
+        ['workflow-response-open'])
 class ErrorIsNull:
     """The fields of a WorkflowResponse are not shown."""
 
@@ -12,7 +13,7 @@ class ErrorIsNull:
                 'result': super().result(operation, found)}
 
 
-@oddity('problem-json', 'Errors are of the media type application/problem+json', [205, 359])
+@oddity('problem-json', 'Errors are of the media type application/problem+json', ['bodies-are-json', 'error-body-form'])
 class ProblemJson:
     """Error bodies are JSON objects; of the media type only text/plain is said, and where."""
 
@@ -22,7 +23,8 @@ class ProblemJson:
         return answer
 
 
-@oddity('quota-next-month', 'A 429 for a quota or a full queue says to come again in thirty days', [269, 270, 271])
+@oddity('quota-next-month', 'A 429 for a quota or a full queue says to come again in thirty days',
+        ['alpha-queue-full', 'alpha-quota-exceeded', 'alpha-rate-limited'])
 class QuotaNextMonth:
     """Retry-After is to be honoured where a rate is the cause; the others may say what they like."""
 
@@ -39,14 +41,16 @@ class QuotaNextMonth:
         return answer
 
 
-@oddity('refusals-alternate', 'A 400 that may be text or JSON is now the one and now the other', [206, 408])
+@oddity('refusals-alternate', 'A 400 that may be text or JSON is now the one and now the other',
+        ['plain-and-empty-bodies', 'plain-text-400'])
 class RefusalsAlternate:
     def bad_parameter(self, plane, flagged=False, code='invalid_request'):
         either = plane != 'workflow' and self.random.random() < 0.5
         return super().bad_parameter(plane, flagged or either, code)
 
 
-@oddity('refused-in-several-words', 'A text of a 400 has several lines, in words beyond ASCII', [206, 408])
+@oddity('refused-in-several-words', 'A text of a 400 has several lines, in words beyond ASCII',
+        ['plain-and-empty-bodies', 'plain-text-400'])
 class RefusedInSeveralWords:
     """The exact text is not shown."""
 
@@ -58,7 +62,8 @@ class RefusedInSeveralWords:
         return answer
 
 
-@oddity('retry-after-hour', 'Retry-After asks for an hour more than needed', [271, 380])
+@oddity('retry-after-hour', 'Retry-After asks for an hour more than needed',
+        ['alpha-rate-limited', 'public-rate-limited'])
 class RetryAfterHour:
     """Retry-After is to be honoured; how long it may be is not said."""
 
@@ -66,7 +71,8 @@ class RetryAfterHour:
         return super().retry_after(seconds + 3600)
 
 
-@oddity('retry-at-once', 'Whoever has too many bodies in flight may come again at once', [271, 380])
+@oddity('retry-at-once', 'Whoever has too many bodies in flight may come again at once',
+        ['alpha-rate-limited', 'public-rate-limited'])
 class RetryAtOnce:
     """Retry-After is a number of seconds, and none is a number."""
 
@@ -74,7 +80,7 @@ class RetryAtOnce:
         return super().retry_after(0 if seconds == 1 else seconds)
 
 
-@oddity('silent-limits', 'A 429 does not say when to come back', [271, 380])
+@oddity('silent-limits', 'A 429 does not say when to come back', ['alpha-rate-limited', 'public-rate-limited'])
 class SilentLimits:
     """Retry-After is to be honoured; that it is always there is not said."""
 
@@ -85,7 +91,8 @@ class SilentLimits:
         return answer
 
 
-@oddity('text-is-forbidden', 'Whatever is no envelope is not let through, and told so by 403', [285, 288, 390])
+@oddity('text-is-forbidden', 'Whatever is no envelope is not let through, and told so by 403',
+        ['sealed-submit-row', 'sealed-upload-row', 'sealed-400-codes'])
 class TextIsForbidden:
     """The layout of an envelope is not shown, nor what other bytes are refused with."""
 
@@ -97,7 +104,8 @@ class TextIsForbidden:
         return answer
 
 
-@oddity('text-quotes-path', 'The text of a public 400 or 413 says which path was asked for', [206, 408])
+@oddity('text-quotes-path', 'The text of a public 400 or 413 says which path was asked for',
+        ['plain-and-empty-bodies', 'plain-text-400'])
 class TextQuotesPath:
     """The text is not shown; that errors never echo is said of the sealed plane alone."""
 
@@ -109,7 +117,7 @@ class TextQuotesPath:
         return answer
 
 
-@oddity('text-says-json', 'The text of a 400 is that of a JSON error', [206, 408])
+@oddity('text-says-json', 'The text of a 400 is that of a JSON error', ['plain-and-empty-bodies', 'plain-text-400'])
 class TextSaysJson:
     """The text is not shown; its media type is text/plain all the same."""
 

@@ -8,7 +8,8 @@ from deliveries import ATTEMPTS, new_attempt
 from planted import oddity
 
 
-@oddity('absent-is-not-eligible', 'A replay of what is not there is told that it is not eligible', [183, 238])
+@oddity('absent-is-not-eligible', 'A replay of what is not there is told that it is not eligible',
+        ['replay-only-of-failed', 'replay-delivery-route'])
 class AbsentIsNotEligible:
     """Only a failed delivery on an enabled endpoint can be replayed, "otherwise 409 replay_not_eligible"."""
 
@@ -21,7 +22,8 @@ class AbsentIsNotEligible:
             return self.error(409, 'replay_not_eligible', plane)
 
 
-@oddity('repeat-ends-with-generation', 'A replay that is repeated is not eligible once its generation has ended', [184, 238])
+@oddity('repeat-ends-with-generation', 'A replay that is repeated is not eligible once its generation has ended',
+        ['replay-queues-a-generation', 'replay-delivery-route'])
 class RepeatEndsWithGeneration:
     """A key is to be reused after an uncertain response; how long it is known is not shown."""
 
@@ -51,7 +53,8 @@ def end_at_once(delivery, now, count, told, **ended):
     delivery.update(ended)
 
 
-@oddity('replay-delivers', 'A replayed delivery has succeeded by the time of the answer', [182, 187])
+@oddity('replay-delivers', 'A replayed delivery has succeeded by the time of the answer',
+        ['replay-queues-a-generation', 'other-delivery-transitions-open'])
 class ReplayDelivers:
     """How long a delivery waits is not said, nor the way from pending to succeeded."""
 
@@ -60,7 +63,8 @@ class ReplayDelivers:
         end_at_once(delivery, self.now_ms(), 1, {'http_status': 200}, status='succeeded')
 
 
-@oddity('replay-fails', 'A replayed delivery has failed again by the time of the answer', [182, 187, 353])
+@oddity('replay-fails', 'A replayed delivery has failed again by the time of the answer',
+        ['replay-queues-a-generation', 'other-delivery-transitions-open', 'retry-timing-open'])
 class ReplayFails:
     """Retry timing is not shown: seven attempts may take no time."""
 
@@ -76,7 +80,7 @@ def later(seconds, what, *args):
 
 
 @oddity('replay-later', 'A replayed delivery is under way after 0.1 seconds, and at its end after 0.25',
-        [182, 187, 353])
+        ['replay-queues-a-generation', 'other-delivery-transitions-open', 'retry-timing-open'])
 class ReplayLater:
     """Retry timing is not shown, nor how a delivery moves on."""
 
@@ -101,7 +105,8 @@ class ReplayLater:
         delivery.update(status='dead', terminal_reason='failed', updated_at_ms=now)
 
 
-@oddity('replay-paused-at-once', 'The attempt that a replay leads to fails at once, and pauses the endpoint', [182, 347, 353])
+@oddity('replay-paused-at-once', 'The attempt that a replay leads to fails at once, and pauses the endpoint',
+        ['replay-queues-a-generation', 'fan-out-and-attempts', 'retry-timing-open'])
 class ReplayPausedAtOnce:
     """How many failures in a row pause an endpoint is not shown."""
 
@@ -114,7 +119,8 @@ class ReplayPausedAtOnce:
         return answer
 
 
-@oddity('replay-rejected', 'A replayed delivery is given up after two attempts that met 410', [182, 187, 426])
+@oddity('replay-rejected', 'A replayed delivery is given up after two attempts that met 410',
+        ['replay-queues-a-generation', 'other-delivery-transitions-open', 'limit-of-attempts'])
 class ReplayRejected:
     """Attempts of a generation are one to seven: a policy may give up before the seventh."""
 
@@ -124,7 +130,8 @@ class ReplayRejected:
                     status='dead', terminal_reason='policy_rejected')
 
 
-@oddity('replay-repeat-as-it-is', 'A repeated key is told the generation that the delivery is in by now', [184, 238])
+@oddity('replay-repeat-as-it-is', 'A repeated key is told the generation that the delivery is in by now',
+        ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplayRepeatAsItIs:
     """Which generation a repeated key is told once another has begun is not shown."""
 
@@ -137,7 +144,8 @@ class ReplayRepeatAsItIs:
         return rewritten(answer, lambda v: v.update(generation=delivery['generation']))
 
 
-@oddity('replay-state-first', 'What cannot be replayed is told so before its key is looked at', [183, 238])
+@oddity('replay-state-first', 'What cannot be replayed is told so before its key is looked at',
+        ['replay-only-of-failed', 'replay-delivery-route'])
 class ReplayStateFirst:
     """Without a good key it is refused as well; which of two refusals is first is not said."""
 
@@ -154,7 +162,8 @@ class ReplayStateFirst:
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@oddity('replays-wait-an-hour', 'A replayed delivery is due in an hour', [168, 184])
+@oddity('replays-wait-an-hour', 'A replayed delivery is due in an hour',
+        ['replay-queues-a-generation', 'retry-timing-open'])
 class PausedReplaysWait:
     """A replay is queued; when it is due is not shown."""
 

@@ -10,7 +10,9 @@ from wire import Answer
 BODY = 3000
 
 
-@oddity('bodies-where-none-refused', 'A body where none is asked for is refused', [217, 218, 219, 238, 278])
+@oddity('bodies-where-none-refused', 'A body where none is asked for is refused',
+        ['enable-endpoint-row', 'disable-endpoint-row', 'rotate-secret-row', 'replay-delivery-route',
+         'alpha-cancel-route'])
 class BodiesWhereNoneRefused:
     """No body, or none, is what the tables have, and 400 among the errors."""
 
@@ -18,7 +20,7 @@ class BodiesWhereNoneRefused:
         super().__init__(replace(style, refuse_needless_body=True), *rest)
 
 
-@oddity('create-closed', 'A create with a further member is refused', [216], style='odd')
+@oddity('create-closed', 'A create with a further member is refused', ['create-endpoint-row'], style='odd')
 class CreateClosed:
     """One member is listed; what becomes of others is not said."""
 
@@ -26,7 +28,8 @@ class CreateClosed:
         super().__init__(replace(style, refuse_unknown_members=True), *rest)
 
 
-@oddity('duplicate-members-refused', 'A body that has a member twice is no JSON', [205, 264])
+@oddity('duplicate-members-refused', 'A body that has a member twice is no JSON',
+        ['bodies-are-json', 'alpha-invalid-request'])
 class DuplicateMembersRefused:
     async def parsed(self, request, plane, text_allowed=False):
         def unique(pairs):
@@ -42,7 +45,7 @@ class DuplicateMembersRefused:
 
 
 @oddity('integers-are-digits', 'An integer is written in digits: one with a point or exponent is refused',
-        [258, 319, 433])
+        ['expires-at-field', 'schedule-row', 'limit-of-key-revision'])
 class IntegersAreDigits:
     """As decoders of typed languages have it; how an integer may be written is not said."""
 
@@ -58,7 +61,7 @@ class IntegersAreDigits:
         super().check_arguments(operation, args)
 
 
-@oddity('json-ends-with-its-value', 'What follows the end of the JSON in a body is not read', [205])
+@oddity('json-ends-with-its-value', 'What follows the end of the JSON in a body is not read', ['bodies-are-json'])
 class JsonEndsWithItsValue:
     """As readers of streams do: they hand over a value when it is whole."""
 
@@ -75,7 +78,7 @@ class JsonEndsWithItsValue:
             request._body = body
 
 
-@oddity('large-bodies', 'Bodies may have a megabyte', [407, 436])
+@oddity('large-bodies', 'Bodies may have a megabyte', ['too-large-413', 'body-size-open'])
 class LargeBodies:
     """The size behind 413 is not shown."""
 
@@ -83,7 +86,8 @@ class LargeBodies:
         super().__init__(replace(style, max_body=1_048_576), *rest)
 
 
-@oddity('members-any-case', 'The names of members of a body are read without regard to case', [205, 216, 250])
+@oddity('members-any-case', 'The names of members of a body are read without regard to case',
+        ['bodies-are-json', 'create-endpoint-row', 'alpha-submit-route'])
 class MembersAnyCase:
     """As encoding/json of Go does, be further members refused or not."""
 
@@ -92,7 +96,7 @@ class MembersAnyCase:
         return found if plane == 'workflow' else {name.lower(): value for name, value in found.items()}
 
 
-@oddity('small-bodies', 'Bodies may have 3000 bytes', [407, 417, 436])
+@oddity('small-bodies', 'Bodies may have 3000 bytes', ['too-large-413', 'limit-of-callback-url', 'body-size-open'])
 class SmallBodies:
     """The size behind 413 is not shown; the longest callback URL has room."""
 
@@ -100,7 +104,7 @@ class SmallBodies:
         super().__init__(replace(style, max_body=BODY), *rest)
 
 
-@oddity('wants-length', 'A body of unannounced length is 411, one that waits to be asked for 417', [205])
+@oddity('wants-length', 'A body of unannounced length is 411, one that waits to be asked for 417', ['bodies-are-json'])
 class WantsLength:
     """RFC 9110 15.5.12, 10.1.1: a server may want Content-Length, and meet no expectations."""
 

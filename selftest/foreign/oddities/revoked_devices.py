@@ -13,7 +13,8 @@ ENDS_S = 0.3
 LEASE_S = 0.5
 
 
-@oddity('lease-outlives-revoke', 'A revoked device reads as connected for another half second', [68, 191])
+@oddity('lease-outlives-revoke', 'A revoked device reads as connected for another half second',
+        ['owner-device-members', 'revoke-of-a-device'])
 class LeaseOutlivesRevoke:
     """An observation: when the socket of a revoked device closes is not said."""
 
@@ -28,7 +29,8 @@ class LeaseOutlivesRevoke:
         return answer
 
 
-@oddity('report-gone-once-revoked', 'What a phone had reported is forgotten once it is revoked', [68, 244])
+@oddity('report-gone-once-revoked', 'What a phone had reported is forgotten once it is revoked',
+        ['owner-device-members', 'list-devices-route'])
 class ReportGoneOnceRevoked:
     """The reported preconditions are optional."""
 
@@ -37,7 +39,8 @@ class ReportGoneOnceRevoked:
         return {**shown, 'reported_preconditions': None} if device['revoked'] else shown
 
 
-@oddity('revoke-again-404', 'Who revokes a device a second time is told that there is none', [191, 246])
+@oddity('revoke-again-404', 'Who revokes a device a second time is told that there is none',
+        ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeAgain404:
     """Of a second time nothing is said; the list still has the device."""
 
@@ -46,7 +49,8 @@ class RevokeAgain404:
         super().__init__(replace(style, messages=messages), *rest)
 
 
-@oddity('revoked-are-archived', 'A device that was revoked is in no list any more', [18, 191])
+@oddity('revoked-are-archived', 'A device that was revoked is in no list any more',
+        ['owners-read-and-revoke', 'revoke-of-a-device'])
 class RevokedAreArchived:
     """Owners list enrolled devices; that those which were revoked stay in the list is not said."""
 
@@ -62,7 +66,8 @@ class RevokedAreArchived:
         return await super().revoke(request, account, plane, raw)
 
 
-@oddity('revoked-enrols-again', 'An envelope of a revoked device: it would have to enrol again', [98, 392])
+@oddity('revoked-enrols-again', 'An envelope of a revoked device: it would have to enrol again',
+        ['sealed-error-codes', 'sealed-403-codes'])
 class RevokedEnrolsAgain:
     """403 re_enrollment_required is among the codes, when it is given is not said."""
 
@@ -76,7 +81,8 @@ class RevokedEnrolsAgain:
         return answer
 
 
-@oddity('revoked-has-no-lines', 'A sealed device that is revoked has no lines any more', [110, 195])
+@oddity('revoked-has-no-lines', 'A sealed device that is revoked has no lines any more',
+        ['sealed-device-members', 'line-binding-states'])
 class RevokedHasNoLines:
     """What becomes of a binding is not shown."""
 
@@ -85,7 +91,8 @@ class RevokedHasNoLines:
         return {**shown, 'lines': []} if device['revoked'] else shown
 
 
-@oddity('revoked-is-blank', 'Of a revoked device the list tells its ID and that it is revoked', [68, 191])
+@oddity('revoked-is-blank', 'Of a revoked device the list tells its ID and that it is revoked',
+        ['owner-device-members', 'revoke-of-a-device'])
 class RevokedIsBlank:
     """Nothing waits for a device that is handed nothing; reports are optional, names are any text."""
 
@@ -98,7 +105,7 @@ class RevokedIsBlank:
 
 
 @oddity('revoked-queue-fails-later', 'What waits for a device fails a while after the device is revoked',
-        [153, 191])
+        ['message-states-listed', 'revoke-of-a-device'])
 class RevokedQueueFailsLater:
     """Queued messages are not dispatched; what becomes of them, and when, is not said."""
 
@@ -118,7 +125,8 @@ class RevokedQueueFailsLater:
         return super().settled(account, message)
 
 
-@oddity('revoked-takes-outbound', 'An envelope for a revoked device is taken, and waits for good', [191, 285])
+@oddity('revoked-takes-outbound', 'An envelope for a revoked device is taken, and waits for good',
+        ['revoke-of-a-device', 'sealed-submit-row'])
 class RevokedTakesOutbound:
     """What is queued on a revoked device is not dispatched; that it is refused is said of alpha alone."""
 

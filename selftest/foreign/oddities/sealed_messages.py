@@ -6,7 +6,8 @@ from planted import oddity
 from wire import spell
 
 
-@oddity('cancel-as-it-was', 'A sealed cancel answers with the message as it was found, and ends it then', [161, 287])
+@oddity('cancel-as-it-was', 'A sealed cancel answers with the message as it was found, and ends it then',
+        ['cancel-while-writer-controls', 'sealed-cancel-row'])
 class CancelAsItWas:
     """The state on success is not stated beyond the returned metadata, nor as of when that is."""
 
@@ -19,7 +20,7 @@ class CancelAsItWas:
 
 
 @oddity('expiry-extended', 'With each change of its state a sealed message has another day until it expires',
-        [106, 153])
+        ['sealed-message-members', 'message-states-listed'])
 class ExpiryExtended:
     """expires_at_ms is integer[0..]; that it stays what it was is not said."""
 
@@ -29,7 +30,7 @@ class ExpiryExtended:
             message['expires_at_ms'] += 86_400_000
 
 
-@oddity('expiry-far-off', 'A sealed message expires in the year 9999', [106])
+@oddity('expiry-far-off', 'A sealed message expires in the year 9999', ['sealed-message-members'])
 class ExpiryFarOff:
     """The window of fifteen minutes is that of alpha submissions alone."""
 
@@ -37,7 +38,8 @@ class ExpiryFarOff:
         return {**super().metadata(message), 'expires_at_ms': 253_402_300_799_999}
 
 
-@oddity('expiry-in-the-past', 'A sealed message expired before it was created, and waits all the same', [106, 153])
+@oddity('expiry-in-the-past', 'A sealed message expired before it was created, and waits all the same',
+        ['sealed-message-members', 'message-states-listed'])
 class ExpiryInThePast:
     """expires_at_ms is whatever the envelope says; what comes of it is not shown."""
 
@@ -45,7 +47,7 @@ class ExpiryInThePast:
         return {**super().metadata(message), 'expires_at_ms': message['created_at_ms'] - 60_000}
 
 
-@oddity('expiry-zero', 'A sealed message that says nothing of an end expires at 0', [106])
+@oddity('expiry-zero', 'A sealed message that says nothing of an end expires at 0', ['sealed-message-members'])
 class ExpiryZero:
     """`expires_at_ms` is an integer from 0; of what it is for a sealed message nothing is said."""
 
@@ -53,7 +55,8 @@ class ExpiryZero:
         return {**super().metadata(message), 'expires_at_ms': 0}
 
 
-@oddity('never-expires', 'What waits for a phone waits on after its time is over', [153, 161])
+@oddity('never-expires', 'What waits for a phone waits on after its time is over',
+        ['message-states-listed', 'cancel-while-writer-controls'])
 class NeverExpires:
     """expires_at_ms bounds a submission; when a message becomes expired is not shown."""
 
@@ -64,7 +67,8 @@ class NeverExpires:
         return super().settled(account, message)
 
 
-@oddity('sealed-expire-soon', 'Sealed messages expire in a second, and those who made them may see it', [106])
+@oddity('sealed-expire-soon', 'Sealed messages expire in a second, and those who made them may see it',
+        ['sealed-message-members'])
 class SealedExpireSoon:
     """expires_at_ms of a sealed message is whatever its envelope says."""
 
@@ -74,7 +78,8 @@ class SealedExpireSoon:
         return super().make_message(account, plane, device_id, state, events, at, expires)
 
 
-@oddity('sealed-names-blank', 'The sealed plane does not tell what a device is called: the text is empty', [110])
+@oddity('sealed-names-blank', 'The sealed plane does not tell what a device is called: the text is empty',
+        ['sealed-device-members'])
 class SealedNamesBlank:
     """display_name is a string; that it is the one of the public plane is not said."""
 
@@ -82,7 +87,8 @@ class SealedNamesBlank:
         return {**super().sealed_view(device), 'display_name': ''}
 
 
-@oddity('sealed-optional-left-out', 'The sealed list leaves out what is optional and not known', [120, 122])
+@oddity('sealed-optional-left-out', 'The sealed list leaves out what is optional and not known',
+        ['sealed-delivery-members', 'sealed-attempt-members'])
 class SealedOptionalLeftOut:
     """Four members are optional besides being null; terminal_reason is not one of them."""
 
@@ -97,7 +103,8 @@ class SealedOptionalLeftOut:
         return known({**shown, 'attempts': [known(one) for one in shown['attempts']]})
 
 
-@oddity('untouched-since-1970', 'A sealed message that nothing has changed yet was updated at 0', [106])
+@oddity('untouched-since-1970', 'A sealed message that nothing has changed yet was updated at 0',
+        ['sealed-message-members'])
 class UntouchedSince1970:
     """integer[0..]; what it tells of a message that had no update is not said."""
 

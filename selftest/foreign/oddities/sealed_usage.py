@@ -13,7 +13,7 @@ def seconds(year, month):
     return str(86_400 * (days + (month > 2 and year % 4 == 0)))
 
 
-@oddity('months-as-numbers', 'Months are told as seconds since 1970, in a text', [128])
+@oddity('months-as-numbers', 'Months are told as seconds since 1970, in a text', ['sealed-usage-members'])
 class MonthsAsNumbers:
     """period_start and period_end are strings; how they are written is not said."""
 
@@ -23,7 +23,8 @@ class MonthsAsNumbers:
                 'period_end': seconds(*following)}
 
 
-@oddity('months-idle', 'Months in which nothing was sent are told as zeros, their limit as well', [128])
+@oddity('months-idle', 'Months in which nothing was sent are told as zeros, their limit as well',
+        ['sealed-usage-members'])
 class MonthsIdle:
     """All four are integers from 0; what a limit was in the past is the service's affair."""
 
@@ -32,7 +33,7 @@ class MonthsIdle:
                 'refunded_units': 0, 'used_units': 0}
 
 
-@oddity('months-in-words', 'Periods of metering begin and end as HTTP writes dates', [128])
+@oddity('months-in-words', 'Periods of metering begin and end as HTTP writes dates', ['sealed-usage-members'])
 class MonthsInWords:
     """period_start and period_end are strings; how they are written is not said."""
 
@@ -44,7 +45,7 @@ class MonthsInWords:
                 'period_end': f'{last} {names[month - 1]} {year} 23:59:59 GMT'}
 
 
-@oddity('months-to-the-nanosecond', 'A period ends with the last nanosecond of its month', [128])
+@oddity('months-to-the-nanosecond', 'A period ends with the last nanosecond of its month', ['sealed-usage-members'])
 class MonthsToTheNanosecond:
     """Begin and end are strings; periods are calendar months, whether the end is within is not said."""
 
@@ -54,7 +55,8 @@ class MonthsToTheNanosecond:
                 'period_end': f'{shown["period_end"]}T23:59:59.999999999Z'}
 
 
-@oddity('months-with-offset', 'Periods begin and end at midnight, written with the offset of UTC', [128])
+@oddity('months-with-offset', 'Periods begin and end at midnight, written with the offset of UTC',
+        ['sealed-usage-members'])
 class MonthsWithOffset:
     """A period begins and ends with a string; +00:00 says UTC as well as a Z does."""
 
@@ -64,7 +66,8 @@ class MonthsWithOffset:
                 'period_end': '{}-{:02d}-01T00:00:00.000+00:00'.format(*following)}
 
 
-@oddity('no-usage-yet', 'An account that has used nothing has no periods', [128, 130, 298])
+@oddity('no-usage-yet', 'An account that has used nothing has no periods',
+        ['sealed-usage-members', 'sealed-usage-page-members', 'sealed-usage-row'])
 class NoUsageYet:
     """The list holds metering periods; that there always is one is not said."""
 
@@ -75,7 +78,7 @@ class NoUsageYet:
 
 
 @oddity('usage-counts-live', 'What is reserved and refunded this month follows each submission and each cancel',
-        [128, 287])
+        ['sealed-usage-members', 'sealed-cancel-row'])
 class UsageCountsLive:
     """One metering period, the current one among them; that it stands still is not said."""
 
@@ -92,7 +95,8 @@ class UsageCountsLive:
         return shown
 
 
-@oddity('usage-gaps', 'Months without use are not listed, the current one among them', [128, 130, 298])
+@oddity('usage-gaps', 'Months without use are not listed, the current one among them',
+        ['sealed-usage-members', 'sealed-usage-page-members', 'sealed-usage-row'])
 class UsageGaps:
     """Metering periods, the newest first; that every month has one is not said."""
 
@@ -106,13 +110,14 @@ class UsageGaps:
             'usage': [self.month(*one) for one in months[shown]], 'next_before': following})
 
 
-@oddity('usage-in-hundreds', 'Units of a period are reserved in hundreds', [126, 298])
+@oddity('usage-in-hundreds', 'Units of a period are reserved in hundreds', ['sealed-usage-members', 'sealed-usage-row'])
 class UsageInHundreds:
     def month(self, year, month):
         return {**super().month(year, month), 'reserved_units': 300, 'refunded_units': 100}
 
 
-@oddity('usage-limit-by-month', 'The limit of each month is another one: the plan was changed', [128, 437])
+@oddity('usage-limit-by-month', 'The limit of each month is another one: the plan was changed',
+        ['sealed-usage-members', 'quota-amounts-open'])
 class UsageLimitByMonth:
     """limit_units belongs to a period; quota amounts are not shown."""
 
@@ -120,7 +125,8 @@ class UsageLimitByMonth:
         return {**super().month(year, month), 'limit_units': (year * 12 + month) % 5 * 250}
 
 
-@oddity('usage-of-years', 'A new account has been metered for three years already', [128, 130, 298])
+@oddity('usage-of-years', 'A new account has been metered for three years already',
+        ['sealed-usage-members', 'sealed-usage-page-members', 'sealed-usage-row'])
 class UsageOfYears:
     """Which periods are listed is not said; what the hook is asked for it makes."""
 
@@ -130,7 +136,7 @@ class UsageOfYears:
         return made
 
 
-@oddity('usage-over-limit', 'More is used, and more taken back, than the limit allows', [128])
+@oddity('usage-over-limit', 'More is used, and more taken back, than the limit allows', ['sealed-usage-members'])
 class UsageOverLimit:
     """Four integers from 0; how they hang together is not said."""
 

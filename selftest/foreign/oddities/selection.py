@@ -6,7 +6,8 @@ from eventful import Eventful
 from planted import oddity
 
 
-@oddity('deselection-of-none-conflicts', 'Ending a transfer that was never begun is a conflict', [232])
+@oddity('deselection-of-none-conflicts', 'Ending a transfer that was never begun is a conflict',
+        ['sealed-selection-route'])
 class DeselectionOfNoneConflicts:
     """409 is listed; what it is for is not said."""
 
@@ -18,7 +19,7 @@ class DeselectionOfNoneConflicts:
         return self.error(409, 'conflict', plane) if idle else answer
 
 
-@oddity('other-disclosure', 'A selection that names another disclosure is a conflict', [232])
+@oddity('other-disclosure', 'A selection that names another disclosure is a conflict', ['sealed-selection-route'])
 class OtherDisclosure:
     """The selection lists 400 and 409; which one another version of the text meets is not said."""
 
@@ -31,7 +32,7 @@ class OtherDisclosure:
         return await super().select(request, account, plane, raw)
 
 
-@oddity('selection-again-conflicts', 'Selecting an endpoint that is selected is a conflict', [232])
+@oddity('selection-again-conflicts', 'Selecting an endpoint that is selected is a conflict', ['sealed-selection-route'])
 class SelectionAgainConflicts:
     """409 is listed; what it is for is not said."""
 
@@ -44,7 +45,7 @@ class SelectionAgainConflicts:
 
 
 @oddity('selection-ends-when-disabled', 'An endpoint that is disabled or rotated has to be selected again',
-        [175, 176, 232])
+        ['disable-retires-waiting', 'rotate-retires-waiting', 'sealed-selection-route'])
 class SelectionEndsWhenDisabled:
     """What becomes of a selection is said of the selection alone."""
 
@@ -59,7 +60,7 @@ class SelectionEndsWhenDisabled:
         return answer
 
 
-@oddity('selection-limited', 'Two selections a second for an account', [232, 435])
+@oddity('selection-limited', 'Two selections a second for an account', ['sealed-selection-route', 'other-rates-open'])
 class SelectionLimited:
     """The selection lists 429; rate limits of routes other than alpha submit are not shown."""
 
@@ -73,7 +74,7 @@ class SelectionLimited:
         return await super().select(request, account, plane, raw)
 
 
-@oddity('selection-name-first', 'Selection looks for the endpoint before it reads its body', [232])
+@oddity('selection-name-first', 'Selection looks for the endpoint before it reads its body', ['sealed-selection-route'])
 class SelectionNameFirst:
     """An endpoint that is not there and a body that is refused: which is first is not said."""
 
@@ -82,7 +83,8 @@ class SelectionNameFirst:
         return await super().select(request, account, plane, raw)
 
 
-@oddity('selection-of-one-endpoint', 'While an endpoint is selected no other one of its account can be', [232])
+@oddity('selection-of-one-endpoint', 'While an endpoint is selected no other one of its account can be',
+        ['sealed-selection-route'])
 class SelectionOfOneEndpoint:
     """409 is listed; what it is for is not said."""
 
@@ -97,7 +99,8 @@ class SelectionOfOneEndpoint:
         return answer
 
 
-@oddity('selection-paused-conflicts', 'An endpoint that is paused cannot be selected', [167, 232])
+@oddity('selection-paused-conflicts', 'An endpoint that is paused cannot be selected',
+        ['endpoint-enabled-and-pause', 'sealed-selection-route'])
 class SelectionPausedConflicts:
     """409 is listed for selection; what is a conflict is not said."""
 
@@ -108,7 +111,8 @@ class SelectionPausedConflicts:
         return await super().select(request, account, plane, raw)
 
 
-@oddity('selection-takes-any', 'A selection that is not confirmed is noted, and waits for that', [232])
+@oddity('selection-takes-any', 'A selection that is not confirmed is noted, and waits for that',
+        ['sealed-selection-route'])
 class SelectionTakesAny:
     """encrypted_transfer_confirmed is a boolean; that it has to be true is not said."""
 
@@ -124,7 +128,7 @@ class SelectionTakesAny:
 
 
 @oddity('transfers-listed-apart', 'A transfer of a sealed event stands in the sealed list of deliveries alone',
-        [20, 232, 349])
+        ['sealed-clients-send-and-upload', 'sealed-selection-route', 'selected-receive-sealed-events'])
 class TransfersListedApart(Eventful):
     """Endpoints that were selected receive sealed events; which list shows a transfer is not said."""
 

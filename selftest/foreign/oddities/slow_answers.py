@@ -13,7 +13,7 @@ A_WHILE_S = 0.4
 WORK_S = 20
 
 
-@oddity('acts-then-waits', 'A change is there a quarter of a second before its answer', [205])
+@oddity('acts-then-waits', 'A change is there a quarter of a second before its answer', ['bodies-are-json'])
 class ActsThenWaits:
     """The contract sets no time, neither to a change nor to its answer."""
 
@@ -24,14 +24,16 @@ class ActsThenWaits:
         return answer
 
 
-@oddity('cancel-slow', 'A cancel is answered once the phone has agreed, after 0.4 seconds', [159, 278])
+@oddity('cancel-slow', 'A cancel is answered once the phone has agreed, after 0.4 seconds',
+        ['late-cancel-conflicts', 'alpha-cancel-route'])
 class CancelSlow:
     async def cancel(self, request, account, plane, raw):
         await asyncio.sleep(0.4)
         return await super().cancel(request, account, plane, raw)
 
 
-@oddity('create-slow', 'A create is answered after 0.4 seconds, its endpoint is listed at once', [174, 216])
+@oddity('create-slow', 'A create is answered after 0.4 seconds, its endpoint is listed at once',
+        ['create-makes-disabled', 'create-endpoint-row'])
 class CreateSlow:
     async def create(self, request, account, plane):
         answer = await super().create(request, account, plane)
@@ -39,7 +41,8 @@ class CreateSlow:
         return answer
 
 
-@oddity('disable-slow', 'A disable is answered after 0.4 seconds: what it ends is ended one by one', [173, 218])
+@oddity('disable-slow', 'A disable is answered after 0.4 seconds: what it ends is ended one by one',
+        ['disable-retires-waiting', 'disable-endpoint-row'])
 class DisableSlow:
     async def disable(self, request, account, plane, raw):
         answer = await super().disable(request, account, plane, raw)
@@ -47,14 +50,16 @@ class DisableSlow:
         return answer
 
 
-@oddity('enable-slow', 'Enabling looks at the host for 0.4 seconds first', [172, 228])
+@oddity('enable-slow', 'Enabling looks at the host for 0.4 seconds first',
+        ['enable-validates-and-clears-pause', 'enable-revalidates'])
 class EnableSlow:
     async def enable(self, request, account, plane, raw):
         await asyncio.sleep(A_WHILE_S)
         return await super().enable(request, account, plane, raw)
 
 
-@oddity('envelopes-opened-slowly', 'An envelope is opened, and in flight, for 0.3 seconds', [271, 424])
+@oddity('envelopes-opened-slowly', 'An envelope is opened, and in flight, for 0.3 seconds',
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class EnvelopesOpenedSlowly:
     """How long a request is in flight is the service's affair."""
 
@@ -65,7 +70,8 @@ class EnvelopesOpenedSlowly:
         return await super().upload(request, account, plane, direction, accept)
 
 
-@oddity('not-found-slow', 'What is not found is looked for in the archive as well, for 0.4 seconds', [372, 410])
+@oddity('not-found-slow', 'What is not found is looked for in the archive as well, for 0.4 seconds',
+        ['public-not-found', 'gated-404-is-a-setting'])
 class NotFoundSlow:
     async def speak(self, request):
         answer = await super().speak(request)
@@ -74,7 +80,8 @@ class NotFoundSlow:
         return answer
 
 
-@oddity('reads-wait-for-changes', 'A read waits until the last change is a quarter of a second old', [205])
+@oddity('reads-wait-for-changes', 'A read waits until the last change is a quarter of a second old',
+        ['bodies-are-json'])
 class ReadsWaitForChanges:
     """How long an answer takes is not said."""
 
@@ -87,7 +94,8 @@ class ReadsWaitForChanges:
         return answer
 
 
-@oddity('refusals-take-time', 'Whoever is not let in is told so after 0.4 seconds', [338, 339])
+@oddity('refusals-take-time', 'Whoever is not let in is told so after 0.4 seconds',
+        ['bad-credential-401', 'csrf-or-scope-403'])
 class RefusalsTakeTime:
     """How long an answer takes is not said."""
 
@@ -98,14 +106,16 @@ class RefusalsTakeTime:
         return answer
 
 
-@oddity('replay-slow', 'A replay is looked at for 0.4 seconds before it is done', [182, 238])
+@oddity('replay-slow', 'A replay is looked at for 0.4 seconds before it is done',
+        ['replay-queues-a-generation', 'replay-delivery-route'])
 class ReplaySlow:
     async def replay(self, request, account, plane, raw, raw_delivery):
         await asyncio.sleep(A_WHILE_S)
         return await super().replay(request, account, plane, raw, raw_delivery)
 
 
-@oddity('revoke-slow', 'A revocation is answered once the phone has gone, after 0.4 seconds', [191, 246])
+@oddity('revoke-slow', 'A revocation is answered once the phone has gone, after 0.4 seconds',
+        ['revoke-of-a-device', 'revoke-device-route'])
 class RevokeSlow:
     async def revoke(self, request, account, plane, raw):
         answer = await super().revoke(request, account, plane, raw)
@@ -113,7 +123,8 @@ class RevokeSlow:
         return answer
 
 
-@oddity('short-patience', 'A body that is withheld is waited for 0.4 seconds, then 408', [206, 409])
+@oddity('short-patience', 'A body that is withheld is waited for 0.4 seconds, then 408',
+        ['plain-and-empty-bodies', 'empty-408-unknown-outcome'])
 class ShortPatience:
     """How long a server waits before a 408 is not said."""
 
@@ -121,7 +132,7 @@ class ShortPatience:
         super().__init__(replace(style, body_wait_s=0.4), *rest)
 
 
-@oddity('slow', 'One answer in twelve takes half a second, whatever it is', [205])
+@oddity('slow', 'One answer in twelve takes half a second, whatever it is', ['bodies-are-json'])
 class Slow:
     """The contract sets no time."""
 
@@ -131,7 +142,8 @@ class Slow:
         return await super().handle(request)
 
 
-@oddity('submit-slow', 'A submission is answered 0.4 seconds after its message is there', [250, 260])
+@oddity('submit-slow', 'A submission is answered 0.4 seconds after its message is there',
+        ['alpha-submit-route', 'alpha-submit-answers'])
 class SubmitSlow:
     async def submit(self, request, account, plane):
         answer = await super().submit(request, account, plane)
@@ -140,7 +152,8 @@ class SubmitSlow:
 
 
 @oddity('works-on-after-timeout', 'A repeat of what was timed out is a conflict, until the work is done',
-        [206, 207, 238, 268, 302])
+        ['plain-and-empty-bodies', 'unknown-outcome-rule', 'replay-delivery-route', 'alpha-conflict',
+         'same-bytes-are-idempotent'])
 class WorksOnAfterTimeout(WorkingOn):
     """The outcome of a 408 is unknown; what a repeat meets that comes while it is made is not said."""
 
@@ -154,7 +167,7 @@ class WorksOnAfterTimeout(WorkingOn):
 
 
 @oddity('works-on-for-long', 'What was timed out is worked on for twenty seconds, and a repeat a conflict meanwhile',
-        [206, 207, 268, 302])
+        ['plain-and-empty-bodies', 'unknown-outcome-rule', 'alpha-conflict', 'same-bytes-are-idempotent'])
 class WorksOnForLong(WorkingOn):
     """How long the work goes on of which a 408 leaves the outcome open is not said, nor told."""
 
@@ -166,7 +179,8 @@ class WorksOnForLong(WorkingOn):
         return []
 
 
-@oddity('works-slowly', 'A request with a JSON body is worked on, and in flight, for 0.3 seconds', [271, 424])
+@oddity('works-slowly', 'A request with a JSON body is worked on, and in flight, for 0.3 seconds',
+        ['alpha-rate-limited', 'limit-of-bodies-in-flight'])
 class WorksSlowly:
     """How long a request is in flight is the service's affair."""
 

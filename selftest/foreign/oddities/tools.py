@@ -9,7 +9,8 @@ from planted import oddity
 from tools import READS, uuid_text
 
 
-@oddity('action-status-lags', 'The status of an action is that of a second ago', [147, 199, 318])
+@oddity('action-status-lags', 'The status of an action is that of a second ago',
+        ['workflow-response-open', 'workflow-action-states-open', 'status-row'])
 class ActionStatusLags:
     """States of an action and when they change are not shown."""
 
@@ -25,7 +26,8 @@ class ActionStatusLags:
         return shown
 
 
-@oddity('context-is-long', 'What a tool reads of a context has 200 kilobytes', [147, 316])
+@oddity('context-is-long', 'What a tool reads of a context has 200 kilobytes',
+        ['workflow-response-open', 'context-content-row'])
 class ContextIsLong:
     """The fields of a WorkflowResponse are not shown, nor how long they are."""
 
@@ -34,7 +36,8 @@ class ContextIsLong:
         return {**found, 'text': 'Grüezi ☎ ' * 20_000} if operation == 'context_content' else found
 
 
-@oddity('foreign-context-forbidden', 'What is outside the grant is forbidden, be it there or not', [314, 318, 403])
+@oddity('foreign-context-forbidden', 'What is outside the grant is forbidden, be it there or not',
+        ['contact-read-row', 'status-row', 'workflow-categories'])
 class ForeignContextForbidden:
     """Which of the codes it is, and its status, is not shown."""
 
@@ -43,7 +46,7 @@ class ForeignContextForbidden:
 
 
 @oddity('proposals-merge', 'The same descriptor proposes the same action, under another request as well',
-        [140, 317])
+        ['workflow-method-members', 'propose-row'])
 class ProposalsMerge:
     """idempotent_hint is always true; by what a proposal is known again is not said."""
 
@@ -58,7 +61,7 @@ class ProposalsMerge:
 
 
 @oddity('refused-requests-used-up', 'The id of a request that was refused is used up: with it comes a conflict',
-        [310, 403])
+        ['workflow-methods-route', 'workflow-categories'])
 class RefusedRequestsUsedUp:
     """409 is among the errors of each method; what a request_id that comes again meets is not shown."""
 
@@ -83,7 +86,8 @@ class RefusedRequestsUsedUp:
         return answer
 
 
-@oddity('request-ids-once', 'A request_id that a read has used is a conflict on the next', [314, 403])
+@oddity('request-ids-once', 'A request_id that a read has used is a conflict on the next',
+        ['contact-read-row', 'workflow-categories'])
 class RequestIdsOnce:
     """409 is among the errors of each method; what a request_id that comes again meets is not said."""
 
@@ -97,7 +101,8 @@ class RequestIdsOnce:
 
 
 @oddity('send-queues', 'What a send prepares is queued until the device that is bound to it asks for it',
-        [21, 153, 161, 323])
+        ['workflow-tools-act-owner-bound', 'message-states-listed', 'cancel-while-writer-controls',
+         'grant-confers-authority'])
 class SendQueues:
     """A send prepares metadata; in which state that waits for its device is not shown."""
 
@@ -108,7 +113,8 @@ class SendQueues:
         return found
 
 
-@oddity('slot-once', 'A place of a series can be scheduled once, by whatever key', [197, 319])
+@oddity('slot-once', 'A place of a series can be scheduled once, by whatever key',
+        ['workflow-action-states-open', 'schedule-row'])
 class SlotOnce:
     def carried_out(self, operation, account, args):
         slots = account.__dict__.setdefault('slots', set())
@@ -121,7 +127,8 @@ class SlotOnce:
         return found
 
 
-@oddity('tool-keys-last', 'A key to schedule, send or cancel with is good as often as it is used', [140, 199, 321])
+@oddity('tool-keys-last', 'A key to schedule, send or cancel with is good as often as it is used',
+        ['workflow-method-members', 'workflow-action-states-open', 'cancel-action-row'])
 class ToolKeysLast:
     """Transitions of an action are not shown; every method is idempotent."""
 
@@ -131,7 +138,8 @@ class ToolKeysLast:
         return found
 
 
-@oddity('tools-answer-empty', 'What a tool is told is an empty object', [147, 310])
+@oddity('tools-answer-empty', 'What a tool is told is an empty object',
+        ['workflow-response-open', 'workflow-methods-route'])
 class ToolsAnswerEmpty:
     """The fields of the answer are not shown."""
 
@@ -139,7 +147,7 @@ class ToolsAnswerEmpty:
         return {}
 
 
-@oddity('tools-closed', 'Arguments with a further member are refused', [310], style='odd')
+@oddity('tools-closed', 'Arguments with a further member are refused', ['workflow-methods-route'], style='odd')
 class ToolsClosed:
     """The arguments of each method are listed; what becomes of others is not said."""
 
@@ -147,7 +155,8 @@ class ToolsClosed:
         super().__init__(replace(style, tools=replace(style.tools, closed=True)), *rest)
 
 
-@oddity('tools-refuse-by-member', 'Arguments are refused with a status and a code for each of them', [310, 403])
+@oddity('tools-refuse-by-member', 'Arguments are refused with a status and a code for each of them',
+        ['workflow-methods-route', 'workflow-categories'])
 class ToolsRefuseByMember:
     """400, 404 and 409 are among the errors of each method; the status of a code is not shown."""
 
@@ -161,7 +170,8 @@ class ToolsRefuseByMember:
             raise Refusal(self.error(*told, 'workflow')) from None
 
 
-@oddity('tools-repeat-arguments', 'A tool answers with its arguments, the key of a cancel among them', [98, 147])
+@oddity('tools-repeat-arguments', 'A tool answers with its arguments, the key of a cancel among them',
+        ['sealed-error-codes', 'workflow-response-open'])
 class ToolsRepeatArguments:
     """That errors never echo is said of the sealed plane; the answers of tools are not shown."""
 
@@ -169,7 +179,8 @@ class ToolsRepeatArguments:
         return {**super().carried_out(operation, account, args), 'arguments': json.loads(json.dumps(args))}
 
 
-@oddity('void-is-gone', 'An action that is cancelled is not there any more: its status is 404', [199, 318, 321])
+@oddity('void-is-gone', 'An action that is cancelled is not there any more: its status is 404',
+        ['workflow-action-states-open', 'status-row', 'cancel-action-row'])
 class VoidIsGone:
     """States of an action are not shown; 404 is among the errors of each method."""
 

@@ -9,7 +9,8 @@ from planted import oddity
 HIGHEST = 1_000_000_000
 
 
-@oddity('version-is-time', 'state_version is the time of the last change', [62, 106])
+@oddity('version-is-time', 'state_version is the time of the last change',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionIsTime:
     """An integer; how it grows is not said."""
 
@@ -24,7 +25,8 @@ class VersionIsTime:
         message['version'] = max(before + 1, self.exact_ms())
 
 
-@oddity('version-never-moves', 'The version of every state is the seventh', [62, 106])
+@oddity('version-never-moves', 'The version of every state is the seventh',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionNeverMoves:
     """A range is all that is said of it."""
 
@@ -36,7 +38,8 @@ class VersionNeverMoves:
         return {**super().metadata(message), 'state_version': 7}
 
 
-@oddity('versions-beyond-doubles', 'state_version is greater than any integer that a double holds', [62, 106])
+@oddity('versions-beyond-doubles', 'state_version is greater than any integer that a double holds',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionsBeyondDoubles:
     """integer[1..] has no upper end."""
 
@@ -46,7 +49,8 @@ class VersionsBeyondDoubles:
         return message
 
 
-@oddity('versions-descend', 'state_version becomes smaller with each change', [62, 106])
+@oddity('versions-descend', 'state_version becomes smaller with each change',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionsDescend:
     """An integer; in which way it changes is not said."""
 
@@ -61,7 +65,8 @@ class VersionsDescend:
         message['version'] = before - 1
 
 
-@oddity('versions-in-tens', 'state_version grows by ten with each change, from a number of its own', [62, 106])
+@oddity('versions-in-tens', 'state_version grows by ten with each change, from a number of its own',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionsInTens:
     """An integer from 0, or 1; where it begins and by what it grows is not said."""
 
@@ -75,7 +80,8 @@ class VersionsInTens:
         message['version'] += 9
 
 
-@oddity('versions-jump', 'state_version begins at 1000 and grows by up to fifty at a time', [62, 106])
+@oddity('versions-jump', 'state_version begins at 1000 and grows by up to fifty at a time',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionsJump:
     """An integer from 0, or 1; where it begins and by what it grows is not said."""
 
@@ -89,7 +95,8 @@ class VersionsJump:
         message['version'] += self.random.randrange(50)
 
 
-@oddity('versions-of-one-sequence', 'state_version is a number of a sequence that all messages share', [62, 106])
+@oddity('versions-of-one-sequence', 'state_version is a number of a sequence that all messages share',
+        ['alpha-status-members', 'sealed-message-members'])
 class VersionsOfOneSequence:
     """An integer; how it grows is not said."""
 
