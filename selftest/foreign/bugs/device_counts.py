@@ -94,6 +94,15 @@ class DevicesReportCarried:
         return rewritten(answer, change) if answer.status == 200 else answer
 
 
+@bug('pending-below-zero', 'A cancel takes two off the count of what is pending', ['owner-device-members'])
+class PendingBelowZero:
+    def owner_device(self, account, device):
+        shown = super().owner_device(account, device)
+        taken = sum(one['cancelled'] for one in account.messages
+                    if one['plane'] == 'public' and one['device_id'] == device['device_id'])
+        return {**shown, 'pending_messages': shown['pending_messages'] - taken}
+
+
 @bug('pending-counts-repeats', 'A repeated submission counts once more among what waits for the device',
      ['owner-device-members', 'list-devices-route'])
 class PendingCountsRepeats:

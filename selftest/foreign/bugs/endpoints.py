@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 import time
 from dataclasses import replace
 
@@ -164,20 +163,3 @@ class ListTiesByChance:
     def store(self, account, plane):
         found = [e for e in account.endpoints if self.style.shared_store or e['plane'] == plane]
         return sorted(found, key=lambda one: one['created_at_ms'])
-
-
-@bug('pending-below-zero', 'A cancel takes two off the count of what is pending', ['owner-device-members'])
-class PendingBelowZero:
-    def owner_device(self, account, device):
-        shown = super().owner_device(account, device)
-        taken = sum(one['cancelled'] for one in account.messages
-                    if one['plane'] == 'public' and one['device_id'] == device['device_id'])
-        return {**shown, 'pending_messages': shown['pending_messages'] - taken}
-
-
-@bug('unversioned-routes', 'Old paths without the version still lead to the handlers', ['version-and-path-prefix'])
-class UnversionedRoutes:
-    async def route(self, request, raw):
-        if re.match(r'/(webhooks|owner/messages|alpha/messages)(/|$)', raw):
-            raw = f'/v1{raw}'
-        return await super().route(request, raw)

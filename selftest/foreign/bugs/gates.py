@@ -165,6 +165,14 @@ class SelectionNeedsSealedGate:
         return await super().route(request, raw)
 
 
+@bug('unversioned-routes', 'Old paths without the version still lead to the handlers', ['version-and-path-prefix'])
+class UnversionedRoutes:
+    async def route(self, request, raw):
+        if re.match(r'/(webhooks|owner/messages|alpha/messages)(/|$)', raw):
+            raw = f'/v1{raw}'
+        return await super().route(request, raw)
+
+
 @bug('workflow-gate-knows-tokens', 'Behind a closed gate a token of the wrong kind is told so',
      ['workflow-gate-off-404', 'workflow-off-whoever-asks'], closed=['workflowTools'])
 class WorkflowGateKnowsTokens:
