@@ -10,7 +10,7 @@ import { mutants } from '../dist/fixtures/mutants/index.js';
 import { startGateway } from '../dist/fixtures/gateway/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bugs = ['fragment-accepted', 'errors-carry-a-message'];
+const bugs = ['fragment-accepted', 'errors-are-pages'];
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 
 await photograph(await judge());

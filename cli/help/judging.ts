@@ -199,7 +199,7 @@ export const judgingHelps: readonly CommandHelp[] = [
     exits: '0 at Ctrl-C; 3 bad usage, such as a port that is taken',
     examples: [
       'serve --port 18080 --write served.json',
-      'serve --all-gates --fault create-says-enabled --latency 200',
+      'serve --all-gates --fault endpoints-are-created-enabled --latency 200',
     ],
   },
 ];

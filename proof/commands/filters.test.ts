@@ -23,7 +23,7 @@ const usageUnmounted = alter(({ gates }) => {
     before(settings, path) || path.startsWith('/v1/sealed/usage');
 });
 
-const bugs = ['errors-carry-a-message', 'undecodable-ids-answer-json', 'sealed-gate-ignored'];
+const bugs = ['errors-are-pages', 'undecodable-ids-answer-json', 'sealed-gate-ignored'];
 
 const gateways: readonly (readonly [told: string, change: GatewayOptions['alter']])[] = [
   ['has no route yet for usage', usageUnmounted],

@@ -26,7 +26,7 @@ function judge(faults: readonly string[], ...options: readonly string[]) {
   });
 }
 
-const said = ['create-says-enabled', 'fragment-accepted'] as const;
+const said = ['endpoints-are-created-enabled', 'fragment-accepted'] as const;
 
 describe('a release with known failures', () => {
   let first: string;
@@ -60,14 +60,18 @@ describe('a release with known failures', () => {
   });
 
   test('is red where a waived clause fails by another bug', async () => {
-    const faults = ['create-says-enabled', 'bad-urls-answer-422'];
+    const faults = ['endpoints-are-created-enabled', 'bad-urls-answer-422'];
     const { code, stdout } = await judge(faults, '--waivers', await file());
     expect(stdout).toContain(`waiver changed: ${fragment} on gateway`);
     expect(code).toBe(1);
   });
 
   test('is red where a waiver has outlived its failure, and told how to mend the file', async () => {
-    const { code, stdout } = await judge(['create-says-enabled'], '--waivers', await file());
+    const { code, stdout } = await judge(
+      ['endpoints-are-created-enabled'],
+      '--waivers',
+      await file(),
+    );
     expect(stdout).toContain(`the waiver of ${fragment} is stale`);
     expect(stdout).toContain('take it out of the waiver file');
     expect(code).toBe(1);
@@ -78,7 +82,11 @@ describe('a release with known failures', () => {
     expect(stdout).toContain(`mended: must ${enabled} on gateway`);
     expect(stdout).toContain('nothing new failed; 1 must clause as in the baseline');
     expect(code).toBe(0);
-    const fresh = await judge(['create-says-enabled', 'bad-urls-answer-422'], '--baseline', first);
+    const fresh = await judge(
+      ['endpoints-are-created-enabled', 'bad-urls-answer-422'],
+      '--baseline',
+      first,
+    );
     expect(fresh.stdout).toContain(`new: must ${fragment} on gateway (failed before, by other`);
     expect(fresh.code).toBe(1);
   });

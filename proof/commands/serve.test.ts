@@ -110,7 +110,7 @@ describe('a fault', () => {
     const { code, stderr } = await commandLine(['serve', '--fault', 'create-say-enabled']);
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: expect.stringContaining('did you mean create-says-enabled,'),
+      stderr: expect.stringContaining('did you mean endpoints-are-created-enabled,'),
     });
   });
 });

@@ -10,10 +10,12 @@ import { run } from '../../cli/run.ts';
 import { waive } from '../../cli/waive.ts';
 import {
   everyGateOff,
+  refused,
   startGateway,
   type Parts,
   type RunningGateway,
 } from '../../fixtures/gateway/index.ts';
+import { changeOutcome } from '../../fixtures/mutants/toolkit/alter.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { Report } from '../../reporters/report.ts';
@@ -92,8 +94,18 @@ async function hushUp(name: string, clause: string): Promise<void> {
   await manifestAnew(at(name));
 }
 
-const known = ['create-says-enabled', 'fragment-accepted', 'ip-shorthand-accepted'] as const;
+const known = [
+  'endpoints-are-created-enabled',
+  'fragment-accepted',
+  'ip-shorthand-accepted',
+] as const;
 const left = [known[0], known[2]] as const;
+
+const ninthAnswers400 = changeOutcome('webhooks.create', (outcome) =>
+  outcome.kind === 'refused' && outcome.code === 'endpoint_limit'
+    ? refused('invalid_request')
+    : outcome,
+);
 
 /** What happened before a command, by how it begins. */
 const before: readonly (readonly [begins: string, happened: () => Promise<void>])[] = [
@@ -107,7 +119,7 @@ const before: readonly (readonly [begins: string, happened: () => Promise<void>]
   ],
   [
     'run --config targets.json --waivers waivers.json --narrow-waivers --max-waivers 2 --out broken',
-    () => deploy('targets.json', withFaults(...known, 'endpoint-limit-answers-400')),
+    () => deploy('targets.json', (parts) => ninthAnswers400(withFaults(...known)(parts))),
   ],
   [
     'run --config targets.json --waivers waivers.json --out mended',

@@ -205,17 +205,17 @@ test('one that a rotate retired and that still reads as failed is nobody’s fai
 
 /** Bugs that a hook is not needed for to show, and the clauses that they break without one. */
 const shownWithout = [
-  ['third-generation-refused', 'accepted'],
+  ['replays-answer-200', 'accepted'],
   ['pending-deliveries-replayed', 'not-eligible'],
   ['ended-or-leased-deliveries-replayed', 'not-eligible'],
-  ['exhausted-deliveries-not-eligible', 'exhausted'],
+  ['deliveries.replay-and-sealed.deliveries.replay-answers-endpoint-limit', 'exhausted'],
   ['refused-replay-touches-the-delivery', 'refused-unchanged'],
-  ['unknown-deliveries-not-eligible', 'unknown-delivery'],
+  ['unknown-deliveries-replayed', 'unknown-delivery'],
   ['replay-below-any-endpoint', 'other-endpoint'],
   ['replay-of-a-disabled-endpoint', 'endpoint-disabled'],
   ['replay-key-answers-for-another-delivery', 'key-of-another-delivery'],
   ['replay-repeats-make-generations', 'repeat'],
-  ['replay-skips-a-generation', 'next-generation'],
+  ['replay-answers-the-generation-before', 'next-generation'],
   ['replay-answers-another-delivery', 'same-delivery'],
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { Table } from './recorded.ts';
+import { unitsOf, type Table } from './recorded.ts';
 
 /**
  * By the id of a mutant: checks that prove again what was measured of it. Only mutants are named that are
@@ -17,7 +17,7 @@ function checksFor(red: Table[string]['red'], proved: Set<string>): ReadonlySet<
   const found = new Set<string>();
   const chosen = new Set<string>();
   for (const [check, clauses] of Object.entries(red)) {
-    const units = clauses.map((clause) => `${check} ${clause}`);
+    const units = unitsOf({ [check]: clauses });
     if (units.every((unit) => proved.has(unit)) && clauses.every((one) => found.has(one))) continue;
     chosen.add(check);
     for (const unit of units) proved.add(unit);
@@ -47,10 +47,4 @@ function wanted(table: Table): ReadonlySet<string> {
     take(best);
   }
   return chosen;
-}
-
-function unitsOf(red: Table[string]['red']): string[] {
-  return Object.entries(red).flatMap(([check, clauses]) =>
-    clauses.map((clause) => `${check} ${clause}`),
-  );
 }

@@ -7,7 +7,7 @@ import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { rowsIn, writtenRows, type Rows } from '../rows.ts';
 import { ofToday, recordMutant } from './record.ts';
-import { readRecorded, recordedParts, type RecordedMutant } from './recorded.ts';
+import { readRecorded, recordedParts, unitsOf, type RecordedMutant } from './recorded.ts';
 
 describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
@@ -35,6 +35,19 @@ describe('the table of what mutants were seen to do', () => {
     );
     expect(wrong, 'record these anew').toEqual([]);
   });
+});
+
+test('each mutant shows something that no other shows, or says where its bug was seen', () => {
+  const units = Object.entries(readRecorded()).map(([id, { red }]) => [id, unitsOf(red)] as const);
+  const times = new Map<string, number>();
+  for (const unit of units.flatMap(([, shown]) => shown))
+    times.set(unit, (times.get(unit) ?? 0) + 1);
+  const needless = units.filter(([, shown]) => shown.every((unit) => times.get(unit) !== 1));
+  const stay = new Set(mutants.flatMap(({ id, seenIn }) => (seenIn ? [id] : [])));
+  expect(
+    needless.map(([id]) => id).filter((id) => !stay.has(id)),
+    'delete these, or others that show the same',
+  ).toEqual([]);
 });
 
 describe('what is recorded', () => {

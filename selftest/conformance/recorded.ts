@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { mutantsByFolder } from '../../fixtures/mutants/index.ts';
 import { rowsIn, type Rows } from '../rows.ts';
 
+/** A clause as one check judges it: `check clause`. */
+export type CheckClause = string;
+
 /** What was measured of one mutant. */
 export interface RecordedMutant {
   /**
@@ -40,4 +43,11 @@ export function recordedWith(mutant: string): Rows<RecordedMutant> {
   const part = recordedParts.find(({ ids }) => ids.has(mutant));
   if (!part) throw new Error(`${mutant} is no mutant`);
   return part.rows;
+}
+
+/** What a mutant turns red, a clause of a check each. */
+export function unitsOf(red: RecordedMutant['red']): CheckClause[] {
+  return Object.entries(red).flatMap(([check, clauses]) =>
+    clauses.map((clause) => `${check} ${clause}`),
+  );
 }

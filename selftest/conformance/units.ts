@@ -1,9 +1,6 @@
 import { checks } from '../../suites/index.ts';
 import { plannedCheck } from '../../reporters/inputs.ts';
-import { readRecorded } from './recorded.ts';
-
-/** A clause as one check judges it: `check clause`. */
-export type CheckClause = string;
+import { readRecorded, unitsOf, type CheckClause } from './recorded.ts';
 
 /** Every clause that a check claims anything of, with that check. */
 export function allUnits(): readonly CheckClause[] {
@@ -14,8 +11,7 @@ export function allUnits(): readonly CheckClause[] {
 
 /** The units that some mutant was seen to turn red. */
 export function provedUnits(): ReadonlySet<CheckClause> {
-  const rows = Object.values(readRecorded()).flatMap(({ red }) => Object.entries(red));
-  return new Set(rows.flatMap(([check, clauses]) => clauses.map((id) => `${check} ${id}`)));
+  return new Set(Object.values(readRecorded()).flatMap(({ red }) => unitsOf(red)));
 }
 
 /** Those that no mutant was seen to turn red: by check, its clauses. */

@@ -1,4 +1,4 @@
-import type { CheckClause } from './units.ts';
+import type { CheckClause } from './recorded.ts';
 
 /**
  * Claims that no mutant, of the gateway or of a recording, turns red in one check of them, `check clause`, each group

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutants } from '../../fixtures/mutants/index.ts';
+import type { Alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { judgeCases } from '../../harness/judge/judge-cases.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
 import {
@@ -8,12 +8,12 @@ import {
   referenceGateway,
   runAgainst,
 } from '../conformance/run-against.ts';
+import { offForGoodAfterTwoDisables, uncountedOnceRotated } from './sequence-bugs.ts';
 
-/** The steps of the sequence that shows a mutant, as the report would. */
-async function stepsThatShow(id: string): Promise<string[]> {
-  const mutant = mutants.find((one) => one.id === id);
+/** The steps of the sequence that shows a bug, as the report would. */
+async function stepsThatShow(alter: Alter): Promise<string[]> {
   const check = sequences('public');
-  const [result] = await runAgainst(referenceGateway, { checks: [check], alter: mutant!.alter });
+  const [result] = await runAgainst(referenceGateway, { checks: [check], alter });
   const broken = result!.units.filter(({ verdict }) => verdict === 'broken');
   const again = judgeCases(check, result!.exchanges, result!.cases!, positions(everyGateOn));
   expect(again.units).toEqual(result!.units);
@@ -25,7 +25,7 @@ async function stepsThatShow(id: string): Promise<string[]> {
 }
 
 test('a bug that takes a sequence is shown by the shortest one', async () => {
-  expect(await stepsThatShow('enable-after-two-disables-does-nothing')).toEqual([
+  expect(await stepsThatShow(offForGoodAfterTwoDisables)).toEqual([
     'create',
     'disable',
     'disable',
@@ -34,7 +34,7 @@ test('a bug that takes a sequence is shown by the shortest one', async () => {
 });
 
 test('a limit that is passed is shown without the steps that do not matter', async () => {
-  const steps = await stepsThatShow('rotated-endpoints-not-counted');
+  const steps = await stepsThatShow(uncountedOnceRotated);
   expect(steps.filter((step) => step === 'rotate')).toHaveLength(1);
   expect(steps.filter((step) => step === 'create')).toHaveLength(9);
   expect(steps).toHaveLength(10);

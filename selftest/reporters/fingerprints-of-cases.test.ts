@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Finding } from '../../harness/model/result.ts';
 import { fingerprintsOf } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
@@ -8,14 +7,18 @@ import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-ag
 import { fingerprintsIn } from '../conformance/known-again.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { broken, check as plan, exchange, result, target } from './samples.ts';
+import { submissionBugs } from '../submission-bugs.ts';
 
 const clause = 'alpha.submit.test-case-malformed';
 
 /** By the checks of the clause, the one with cases of its own among them. */
 async function shownUnder(seed: number) {
-  const { alter } = mutants.find(({ id }) => id === 'test-case-may-have-33')!;
   const some = checks.filter(({ claims }) => claims.some((claim) => claim.clause === clause));
-  const results = await runAgainst(referenceGateway, { alter, checks: some, seed });
+  const results = await runAgainst(referenceGateway, {
+    alter: submissionBugs.longTestCases,
+    checks: some,
+    seed,
+  });
   const drawn = results.flatMap(({ units }) => units.flatMap(({ findings }) => findings));
   return {
     byChance: drawn.some((finding) => finding.drawn),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
@@ -11,6 +10,7 @@ import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { newAccount } from '../gateway/account.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
+import { submissionBugs } from '../submission-bugs.ts';
 
 /** What tells moments, or is judged by one. */
 const asked = checks.filter(({ id }) =>
@@ -109,16 +109,15 @@ describe('a target whose clock is not the one that its Date tells', () => {
 
   /** The bug shows by either clock where it is wide enough, and by the later or the earlier one where it is narrow. */
   test.each([
-    ['past-expiries-accepted', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
-    ['far-expiries-accepted', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
-    ['expiries-in-seconds-accepted', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
-    ['expiries-within-ten-minutes', 'alpha.submit.expiry-good', [90_000, -90_000, null]],
-    ['expiries-of-the-last-minute-accepted', 'alpha.submit.expiry-outside', [90_000, null]],
-    ['expiries-after-a-minute', 'alpha.submit.expiry-good', [-90_000, null]],
-  ] as const)('finds %s', async (id, clause, dates) => {
-    const mutant = mutants.find((one) => one.id === id);
+    ['pastExpiries', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
+    ['farExpiries', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
+    ['expiriesInSeconds', 'alpha.submit.expiry-outside', [90_000, -90_000, null]],
+    ['nearExpiriesAlone', 'alpha.submit.expiry-good', [90_000, -90_000, null]],
+    ['expiriesOfTheLastMinute', 'alpha.submit.expiry-outside', [90_000, null]],
+    ['expiriesAfterAMinuteAlone', 'alpha.submit.expiry-good', [-90_000, null]],
+  ] as const)('finds %s', async (bug, clause, dates) => {
     for (const date of dates) {
-      const { failed, results } = await judged(date, 0, { bug: mutant?.alter });
+      const { failed, results } = await judged(date, 0, { bug: submissionBugs[bug] });
       expect(failed, `Date ${date} ms off`).toEqual([clause]);
       // beside each finding stands what both clocks say of it
       const noted = findingsOf(results).map(({ got }) =>

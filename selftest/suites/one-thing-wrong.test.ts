@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
+import type { Alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
+import { submissionBugs } from '../submission-bugs.ts';
 
-/** What a check that the id matches got wherever it found something, before a gateway with the mutant. */
-async function gotFrom(mutantId: string, checkId: RegExp): Promise<string[]> {
-  const { alter } = mutants.find(({ id }) => id === mutantId)!;
+/** What a check that the id matches got wherever it found something, before a gateway with the bug. */
+async function gotFrom(alter: Alter, checkId: RegExp): Promise<string[]> {
   const some = checks.filter(({ id }) => checkId.test(id));
   return foundIn(await runAgainst(referenceGateway, { alter, checks: some }));
 }
@@ -19,12 +20,12 @@ function foundIn(results: readonly CheckResult[]): string[] {
 
 describe('a probe after one that was taken by mistake', () => {
   test.each([
-    ['past-expiries-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
-    ['far-expiries-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
-    ['expiries-in-seconds-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
-    ['test-case-may-be-empty', /^alpha\.submit\/(test-case-malformed|any-test-case)$/],
-  ])('is a submission of its own: %s', async (mutant, checkId) => {
-    const got = await gotFrom(mutant, checkId);
+    ['pastExpiries', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['farExpiries', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['expiriesInSeconds', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['emptyTestCases', /^alpha\.submit\/(test-case-malformed|any-test-case)$/],
+  ] as const)('is a submission of its own: %s', async (bug, checkId) => {
+    const got = await gotFrom(submissionBugs[bug], checkId);
     expect(got).not.toEqual([]);
     expect(got.filter((one) => !one.startsWith('202 '))).toEqual([]);
   });
@@ -35,7 +36,8 @@ describe('a probe after one that was taken by mistake', () => {
     ['reserved-suffixes-accepted', /webhooks\.create\/url-reserved-suffix$/],
     ['ip-literals-accepted', /webhooks\.create\/url-ip-literal$/],
   ])('finds room in its account: %s', async (mutant, checkId) => {
-    const got = await gotFrom(mutant, checkId);
+    const { alter } = mutants.find(({ id }) => id === mutant)!;
+    const got = await gotFrom(alter, checkId);
     expect(got).not.toEqual([]);
     expect(got.filter((one) => !one.startsWith('201 '))).toEqual([]);
   });

@@ -11,9 +11,6 @@ test.each([
   'bodies-are-read-leniently',
   'replay-keys-of-all-accounts',
   'submission-keys-of-all-accounts',
-  'submission-ids-of-all-accounts',
-  'alpha-messages-of-other-devices-reached',
-  'alpha-scope-missing-answers-404',
   'last-six-attempts-alone',
 ])('%s is told of and fails nobody', (id) => {
   const breaks: readonly ClauseId[] = mutants.find((one) => one.id === id)?.breaks ?? [];

@@ -7,10 +7,10 @@ test.each([
   [[], everyGateOff],
   [['--gate', 'workflowTools'], { ...everyGateOff, workflowTools: true }],
   [['--all-gates'], on],
-  [['--fault', 'create-says-enabled'], on],
+  [['--fault', 'endpoints-are-created-enabled'], on],
   [['--fault', 'workflow-gate-ignored'], everyGateOff],
   [
-    ['--fault', 'create-says-enabled', '--gate', 'workflowTools'],
+    ['--fault', 'endpoints-are-created-enabled', '--gate', 'workflowTools'],
     { ...everyGateOff, workflowTools: true },
   ],
   [['--fault', 'workflow-gate-ignored', '--all-gates'], on],
