@@ -107,7 +107,11 @@ describe('a fault', () => {
   });
 
   test('of no name ends with 3', async () => {
-    const { code, stderr } = await commandLine(['serve', '--fault', 'create-say-enabled']);
+    const { code, stderr } = await commandLine([
+      'serve',
+      '--fault',
+      'endpoints-are-created-enable',
+    ]);
     expect({ code, stderr }).toEqual({
       code: 3,
       stderr: expect.stringContaining('did you mean endpoints-are-created-enabled,'),

@@ -35,17 +35,15 @@ test('an allowance that is used up ends the drive, and lets no check begin', () 
   expect(() => allowance.take()).toThrow(Stop);
 });
 
+async function shownBySequences(how: 'smoke' | 'gate') {
+  const run = { effort: how, checks: [sequences('public')], alter: uncountedOnceRotated };
+  const results = await runAgainst(referenceGateway, run);
+  const broken = results.flatMap(({ units }) => units).filter(isBroken);
+  return { sent: sentIn(results), clauses: broken.map(({ clause }) => clause) };
+}
+
 test('a smoke looks for no smaller case of what a property shows broken', async () => {
-  const driven = async (how: 'smoke' | 'gate') => {
-    const results = await runAgainst(referenceGateway, {
-      effort: how,
-      checks: [sequences('public')],
-      alter: uncountedOnceRotated,
-    });
-    const broken = results.flatMap(({ units }) => units).filter(isBroken);
-    return { sent: sentIn(results), clauses: broken.map(({ clause }) => clause) };
-  };
-  const [smoke, gate] = [await driven('smoke'), await driven('gate')];
+  const [smoke, gate] = [await shownBySequences('smoke'), await shownBySequences('gate')];
   expect(smoke.clauses).toEqual(gate.clauses);
   expect(smoke.clauses).not.toEqual([]);
   expect(2 * smoke.sent).toBeLessThan(gate.sent);
