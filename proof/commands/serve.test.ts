@@ -114,7 +114,7 @@ describe('a fault', () => {
     ]);
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: expect.stringContaining('did you mean endpoints-are-created-enabled,'),
+      stderr: expect.stringContaining('did you mean endpoints-are-created-enabled?'),
     });
   });
 });
