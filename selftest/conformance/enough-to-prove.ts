@@ -1,4 +1,4 @@
-import { unitsOf, type Table } from './recorded.ts';
+import { unitsRecorded, type Table } from './recorded.ts';
 
 /**
  * By the id of a mutant: checks that prove again what was measured of it. Only mutants are named that are
@@ -17,7 +17,7 @@ function checksFor(red: Table[string]['red'], proved: Set<string>): ReadonlySet<
   const found = new Set<string>();
   const chosen = new Set<string>();
   for (const [check, clauses] of Object.entries(red)) {
-    const units = unitsOf({ [check]: clauses });
+    const units = unitsRecorded({ [check]: clauses });
     if (units.every((unit) => proved.has(unit)) && clauses.every((one) => found.has(one))) continue;
     chosen.add(check);
     for (const unit of units) proved.add(unit);
@@ -28,7 +28,7 @@ function checksFor(red: Table[string]['red'], proved: Set<string>): ReadonlySet<
 
 /** The ids of the mutants that are wanted, those first that nothing stands in for. */
 function wanted(table: Table): ReadonlySet<string> {
-  const units = new Map(Object.entries(table).map(([id, { red }]) => [id, unitsOf(red)]));
+  const units = new Map(Object.entries(table).map(([id, { red }]) => [id, unitsRecorded(red)]));
   const showing = new Map<string, string[]>();
   for (const [id, all] of units)
     for (const unit of all) showing.set(unit, [...(showing.get(unit) ?? []), id]);

@@ -7,7 +7,7 @@ import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { rowsIn, writtenRows, type Rows } from '../rows.ts';
 import { ofToday, recordMutant } from './record.ts';
-import { readRecorded, recordedParts, unitsOf, type RecordedMutant } from './recorded.ts';
+import { readRecorded, recordedParts, unitsRecorded, type RecordedMutant } from './recorded.ts';
 
 describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
@@ -38,7 +38,9 @@ describe('the table of what mutants were seen to do', () => {
 });
 
 test('each mutant shows something that no other shows, or says where its bug was seen', () => {
-  const units = Object.entries(readRecorded()).map(([id, { red }]) => [id, unitsOf(red)] as const);
+  const units = Object.entries(readRecorded()).map(
+    ([id, { red }]) => [id, unitsRecorded(red)] as const,
+  );
   const times = new Map<string, number>();
   for (const unit of units.flatMap(([, shown]) => shown))
     times.set(unit, (times.get(unit) ?? 0) + 1);

@@ -46,7 +46,7 @@ export function recordedWith(mutant: string): Rows<RecordedMutant> {
 }
 
 /** What a mutant turns red, a clause of a check each. */
-export function unitsOf(red: RecordedMutant['red']): CheckClause[] {
+export function unitsRecorded(red: RecordedMutant['red']): CheckClause[] {
   return Object.entries(red).flatMap(([check, clauses]) =>
     clauses.map((clause) => `${check} ${clause}`),
   );

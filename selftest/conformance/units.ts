@@ -1,6 +1,6 @@
 import { checks } from '../../suites/index.ts';
 import { plannedCheck } from '../../reporters/inputs.ts';
-import { readRecorded, unitsOf, type CheckClause } from './recorded.ts';
+import { readRecorded, unitsRecorded, type CheckClause } from './recorded.ts';
 
 /** Every clause that a check claims anything of, with that check. */
 export function allUnits(): readonly CheckClause[] {
@@ -11,7 +11,7 @@ export function allUnits(): readonly CheckClause[] {
 
 /** The units that some mutant was seen to turn red. */
 export function provedUnits(): ReadonlySet<CheckClause> {
-  return new Set(Object.values(readRecorded()).flatMap(({ red }) => unitsOf(red)));
+  return new Set(Object.values(readRecorded()).flatMap(({ red }) => unitsRecorded(red)));
 }
 
 /** Those that no mutant was seen to turn red: by check, its clauses. */
