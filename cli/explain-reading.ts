@@ -47,7 +47,7 @@ export function renderReading(about: ReadingExplanation): string {
   ].join('\n');
 }
 
-/** The section of a reading in the page of readings, without its list of clauses. */
+/** The section of a reading in the page of readings. */
 function textOf(id: string): string {
   // beside the sources, and two folders up where they are compiled
   const page = ['../docs/readings.md', '../../docs/readings.md']
@@ -56,8 +56,5 @@ function textOf(id: string): string {
   if (!page) return '';
   const [, section = ''] = readFileSync(page, 'utf8').split(`\n## ${id} `);
   const [own = ''] = section.split('\n## ');
-  return own
-    .slice(own.indexOf('\n'))
-    .replace(/\nClauses: [\s\S]*$/, '')
-    .trim();
+  return own.slice(own.indexOf('\n')).trim();
 }

@@ -135,14 +135,6 @@ describe('docs/readings.md', () => {
     expect([...mentions()].filter(([id]) => !documented.has(id))).toEqual([]);
   });
 
-  test('names the clauses of a section once, at its end', () => {
-    const wrong = sections.filter(({ text }) => {
-      const last = text.trimEnd().split('\n\n').at(-1);
-      return text.match(/^Clauses:/gm)?.length !== 1 || !last?.startsWith('Clauses:');
-    });
-    expect(wrong.map(({ id }) => id)).toEqual([]);
-  });
-
   test('calls unneeded only what is no reading of the table', () => {
     const unneeded = unneededIn(page);
     expect(unneeded.filter((id) => readingNumbered(id) !== undefined)).toEqual([]);

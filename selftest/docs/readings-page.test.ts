@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { mentionedIn, withDerived } from './readings-page.ts';
 
-const resting = 'Clauses: `public.routes.versioned` (should).';
 const cited = 'Sentence: `version-and-path-prefix`.\n\nWhat is open.';
-const section = (heading: string) => `## ${heading}\n\n${cited}\n\n${resting}\n\n`;
+const section = (heading: string) => `## ${heading}\n\n${cited}\n\n`;
 const numbered = section('R-478 Paths without their version');
-const before =
-  '## R-477 An error for a browser\n\nClauses: `public.error.whatever-accepted` (should).\n\n';
+const before = '## R-477 An error for a browser\n\nWhat is open.\n\n';
 const after = '## Not needed so far\n\nNothing.\n';
 
 describe('a section of docs/readings.md', () => {
-  test('whose heading is a name gets number, title and clauses', () => {
+  test('whose heading is a name gets number and title', () => {
     const first = `## paths-without-version\n\n${cited}\n\n`;
     expect(withDerived(`# Readings\n\n${first}${after}`)).toBe(`# Readings\n\n${numbered}${after}`);
   });

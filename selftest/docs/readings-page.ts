@@ -1,4 +1,3 @@
-import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import {
   isReadingName,
   readingNames,
@@ -14,8 +13,6 @@ interface ReadingSection {
   readonly title: string;
   readonly text: string;
 }
-
-const width = 100;
 
 /** The sections of the page that are about a reading each, in its order. */
 export function sectionsOf(page: string): readonly ReadingSection[] {
@@ -41,7 +38,7 @@ export function mentionedIn(text: string): readonly string[] {
 
 /**
  * The page as the tables have it: each section of a reading under its number and title, in the order of the
- * numbers, with the clauses that rest on it at its end.
+ * numbers.
  */
 export function withDerived(page: string): string {
   const parts = page.split(/^(?=## )/m).map((text) => ({ name: readingOf(text), text }));
@@ -65,37 +62,5 @@ function readingOf(section: string): ReadingName | undefined {
 }
 
 function derived(name: ReadingName, section: string): string {
-  const own = section.replace(/^.*/, () => `## ${readingNumber(name)} ${readings[name]}`);
-  const ends = /^Clauses:.*(?:\n.+)*/m;
-  return ends.test(own)
-    ? own.replace(ends, () => clausesOf(name))
-    : `${own.trimEnd()}\n\n${clausesOf(name)}\n\n`;
-}
-
-/** The clauses that rest on a reading. */
-function restingOn(reading: ReadingName): readonly Clause[] {
-  return clauseIds.map((id) => clauses[id]).filter((clause) => clause.reading === reading);
-}
-
-function clausesOf(reading: ReadingName): string {
-  const resting = restingOn(reading);
-  if (resting.length === 0) return 'Clauses: none of its own.';
-  const names = resting.map((clause) => `\`${clause.id}\`${noteOn(clause)}`);
-  return wrap(`Clauses: ${names.join(', ')}.`);
-}
-
-function noteOn({ level, excluded }: Clause): string {
-  if (excluded) return ' (not judged)';
-  return level === 'should' ? ' (should)' : '';
-}
-
-function wrap(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
+  return `## ${readingNumber(name)} ${readings[name]}${section.slice(section.indexOf('\n')).trimEnd()}\n\n`;
 }
