@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { NIL, MAX, validate, version } from 'uuid';
-import { idempotencyKeyRules } from '../../fixtures/gateway/rules/idempotency-key.ts';
+import { idempotencyKeyRules } from '../../fixtures/gateway/rules/messages.ts';
 import { uuidOfAnotherVersion, uuidV4 } from '../../fixtures/generators/uuid.ts';
+import { MAX, NIL, validate, version } from 'uuid';
+import { expect, test } from 'vitest';
 
 test('a UUIDv4 is one, in lower case', () => {
   fc.assert(
