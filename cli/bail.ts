@@ -1,6 +1,6 @@
 import { isBroken } from '../harness/judge/judge-check.ts';
-import { enoughFailed } from '../harness/model/grace.ts';
 import type { CheckResult } from '../harness/model/result.ts';
+import { enoughFailed } from '../harness/model/stop.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 

@@ -1,10 +1,10 @@
+import { type DrivePlan, type DrivenTarget, type Following, driveTarget } from './drive-target.ts';
+import { type EmbeddedPosition, startEmbedded } from './embedded.ts';
+import { enoughFailed } from '../harness/model/stop.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { enoughFailed } from '../harness/model/grace.ts';
-import { driveTarget, type DrivePlan, type DrivenTarget, type Following } from './drive-target.ts';
-import { startEmbedded, type EmbeddedPosition } from './embedded.ts';
 
 /** Which gateway is to be judged, and by what. */
 export interface EmbeddedWork {

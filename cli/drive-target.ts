@@ -1,23 +1,23 @@
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type SuitesRun, runSuites } from './engine.ts';
+import { troubleOfShard } from './shards.ts';
+import { suspicionOf } from './suspicion.ts';
 import { createClient } from '../harness/client/client.ts';
 import { Outage } from '../harness/client/outage.ts';
 import type { Effort } from '../harness/model/effort.ts';
-import { enoughFailed } from '../harness/model/grace.ts';
+import { nowMs } from '../harness/model/now.ts';
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
 import type { RunSettings } from '../harness/model/settings.ts';
+import { enoughFailed } from '../harness/model/stop.ts';
 import type { Target } from '../harness/model/target.ts';
-import { unreachable } from '../harness/preflight/reach.ts';
 import { preflight } from '../harness/preflight/preflight.ts';
+import { unreachable } from '../harness/preflight/reach.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
 import { targetItself } from '../harness/run/run-check.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Suspicion } from '../reporters/inputs.ts';
 import type { ShardsInput } from '../reporters/shards.ts';
-import { runSuites, type SuitesRun } from './engine.ts';
-import { troubleOfShard } from './shards.ts';
-import { suspicionOf } from './suspicion.ts';
-import { nowMs } from '../harness/model/now.ts';
 
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
 const mostRepeats = 2;

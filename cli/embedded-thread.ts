@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads';
+import { type EmbeddedNews, type EmbeddedOrder, driveHere } from './drive-embedded.ts';
 import { isBroken } from '../harness/judge/judge-check.ts';
-import { enoughFailed } from '../harness/model/grace.ts';
-import { driveHere, type EmbeddedNews, type EmbeddedOrder } from './drive-embedded.ts';
+import { enoughFailed } from '../harness/model/stop.ts';
+import { parentPort } from 'node:worker_threads';
 
 // A thread that judges one embedded gateway after the other, as it is told.
 let ended = new AbortController();

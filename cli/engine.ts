@@ -1,10 +1,10 @@
-import { graceAfter } from '../harness/model/grace.ts';
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
+import type { RunSettings } from '../harness/model/settings.ts';
+import { graceAfter } from '../harness/model/stop.ts';
 import type { Account, AccountMember } from '../harness/model/target.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
 import { createEnvironment } from '../harness/run/environment.ts';
 import { runAll } from '../harness/run/run-all.ts';
-import type { RunSettings } from '../harness/model/settings.ts';
 import { checks } from '../suites/index.ts';
 
 /** A run of the suites against one target. */

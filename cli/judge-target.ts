@@ -1,18 +1,9 @@
-import { graceAfter } from '../harness/model/grace.ts';
-import type { Observation } from '../harness/model/result.ts';
-import type { Target } from '../harness/model/target.ts';
-import type { Waiver } from '../harness/model/waiver.ts';
-import type { Disguise } from '../harness/secrets/disguise.ts';
-import type { TargetInput } from '../reporters/inputs.ts';
-import type { ProgressStream } from '../reporters/progress.ts';
-import { checks } from '../suites/index.ts';
 import type { Bail } from './bail.ts';
 import { connectionOf } from './connection-of.ts';
-import { driveTarget, type DrivePlan, type DrivenTarget, type Journal } from './drive-target.ts';
 import { openDrivers } from './drive-embedded.ts';
+import { type DrivePlan, type DrivenTarget, type Journal, driveTarget } from './drive-target.ts';
 import { embeddedGates } from './embedded.ts';
 import type { SuitesRun } from './engine.ts';
-import { listenBehind } from '../harness/run/listen-behind.ts';
 import { followed } from './followed.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';
@@ -21,6 +12,15 @@ import type { Scope } from './select.ts';
 import { inTurns, sideBySide } from './side-by-side.ts';
 import { wholeSuite } from './whole-suite.ts';
 import { nowMs } from '../harness/model/now.ts';
+import type { Observation } from '../harness/model/result.ts';
+import { graceAfter } from '../harness/model/stop.ts';
+import type { Target } from '../harness/model/target.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
+import { listenBehind } from '../harness/run/listen-behind.ts';
+import type { Disguise } from '../harness/secrets/disguise.ts';
+import type { TargetInput } from '../reporters/inputs.ts';
+import type { ProgressStream } from '../reporters/progress.ts';
+import { checks } from '../suites/index.ts';
 
 /** What a run does to each of its targets. */
 export interface Plan extends DrivePlan {

@@ -1,11 +1,11 @@
-import { UsageError } from '../harness/target-file/usage-error.ts';
-import { efforts, type Effort } from '../harness/model/effort.ts';
-import { editions, type Edition } from '../schemas/editions.ts';
-import type { Gating } from '../reporters/gating.ts';
 import { parseFlags } from './flags.ts';
 import { gatingFlags, gatingOf } from './gating-options.ts';
-import { shardOf, type Shard } from './shards.ts';
+import { type Shard, shardOf } from './shards.ts';
 import { parallelOf } from './side-by-side.ts';
+import { type Effort, efforts } from '../harness/model/effort.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import type { Gating } from '../reporters/gating.ts';
+import { type Edition, editions } from '../schemas/editions.ts';
 
 /** What `run` is told on the command line. */
 export interface RunOptions {

@@ -1,10 +1,10 @@
-import { UsageError } from '../harness/target-file/usage-error.ts';
-import { suggestion } from '../harness/target-file/nearest.ts';
+import { type Filters, filterKinds } from './options.ts';
 import type { Check } from '../harness/model/check.ts';
-import { clauses } from '../schemas/clauses/index.ts';
 import type { Effort } from '../harness/model/effort.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import { clauses } from '../schemas/clauses/index.ts';
 import { smokeChecks } from '../suites/smoke.ts';
-import { filterKinds, type Filters } from './options.ts';
 
 /**
  * The ids of the checks that the filters select; null where there is no filter. Filters of one kind

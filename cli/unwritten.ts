@@ -1,4 +1,4 @@
-import { Interrupted } from '../harness/model/grace.ts';
+import { Interrupted } from '../harness/model/stop.ts';
 import { notLoadedIn, systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 

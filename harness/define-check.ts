@@ -1,9 +1,9 @@
-import { operationIds, type OperationId } from '../schemas/operations/index.ts';
-import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operations/operation.ts';
 import { operationOf } from './judge/accepted.ts';
 import type { CheckFacts, DrivenCheck, Needs } from './model/check.ts';
+import { tierOf } from './model/effort.ts';
 import type { AccountMember } from './model/target.ts';
-import { tierOf } from './model/tier.ts';
+import { type OperationId, operationIds } from '../schemas/operations/index.ts';
+import { type AuthScheme, type Plane, type Tier, tiers } from '../schemas/operations/operation.ts';
 
 /** A check as its author writes it; tier, gates and credentials follow from what it calls. */
 export interface CheckDraft extends Omit<DrivenCheck, 'tier' | 'needs'> {

@@ -1,22 +1,22 @@
+import { assertConfirmed } from '../cli/confirm.ts';
+import { fittingWaivers } from '../cli/fitting-waivers.ts';
+import { type Plan, judgeAll } from '../cli/judge-target.ts';
+import { type Filters, defaultFolder } from '../cli/options.ts';
+import { replayCommand } from '../cli/replay-command.ts';
+import { runInput } from '../cli/run-input.ts';
+import { selectionOf } from '../cli/select.ts';
+import type { Effort } from '../harness/model/effort.ts';
+import { nowMs } from '../harness/model/now.ts';
+import { Disguise } from '../harness/secrets/disguise.ts';
+import { type TargetDescription, describedTarget } from '../harness/target-file/describe.ts';
+import { readTargets } from '../harness/target-file/read-targets.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertConfirmed } from '../cli/confirm.ts';
-import { fittingWaivers } from '../cli/fitting-waivers.ts';
-import { judgeAll, type Plan } from '../cli/judge-target.ts';
-import { defaultFolder, type Filters } from '../cli/options.ts';
-import { runInput } from '../cli/run-input.ts';
-import { replayCommand } from '../cli/replay-command.ts';
-import { selectionOf } from '../cli/select.ts';
-import type { Effort } from '../harness/model/effort.ts';
-import { Disguise } from '../harness/secrets/disguise.ts';
-import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
-import { readTargets } from '../harness/target-file/read-targets.ts';
 import { foldRun } from '../reporters/fold.ts';
 import type { Report } from '../reporters/report.ts';
 import type { Edition } from '../schemas/editions.ts';
 import { checks } from '../suites/index.ts';
-import { nowMs } from '../harness/model/now.ts';
 
 /** What a run can be told, as the options of the command line `run` are. */
 export interface JudgeOptions {

@@ -1,8 +1,8 @@
 import { makeBadge } from 'badge-maker';
+import type { Verdict } from '../harness/model/verdict.ts';
 import { asJson } from './json.ts';
 import type { Report } from './report.ts';
 import { overallVerdict } from './verdicts.ts';
-import type { Verdict } from '../harness/model/verdict.ts';
 
 const colors: Readonly<Record<Verdict<'target'>, string>> = {
   conformant: 'brightgreen',

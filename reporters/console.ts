@@ -1,15 +1,14 @@
 import pc from 'picocolors';
+import { joinedLines } from '../harness/model/spelled-out.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
+import { causeLines, unmetLine } from './console-failures.ts';
 import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
-import { causeLines, unmetLine } from './console-failures.ts';
 import { failedOf, failedWords, stricter } from './failed.ts';
-import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
-import type { Paint } from './text.ts';
-import { joinedLines } from '../harness/model/spelled-out.ts';
-import { many, visible } from './text.ts';
+import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
+import { type Paint, many, visible } from './text.ts';
 import { overallVerdict } from './verdicts.ts';
-import type { Verdict } from '../harness/model/verdict.ts';
 
 /** How the end of a run is shown. */
 interface ConsoleOptions {

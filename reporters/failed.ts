@@ -1,7 +1,7 @@
-import { causesOf, type Cause } from './causes.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
+import { type Cause, causesOf } from './causes.ts';
 import type { ClauseReport, TargetReport } from './report.ts';
 import { many } from './text.ts';
-import type { Verdict } from '../harness/model/verdict.ts';
 
 /** How a clause is told: a `should` that failed breaks nothing, and is not told as what does. */
 export type ToldAs = Verdict<'clause'> | 'unmet';

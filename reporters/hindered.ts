@@ -1,13 +1,13 @@
-import type { CheckResult } from '../harness/model/result.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
-import { mayPass } from '../harness/model/may-pass.ts';
-import { isOperationId, operations } from '../schemas/operations/index.ts';
+import type { CheckResult } from '../harness/model/result.ts';
+import { mayPass } from '../harness/model/verdict.ts';
 import { exchangeShown } from './evidence.ts';
 import type { TargetInput } from './inputs.ts';
 import { compareText } from './reasons.ts';
 import type { HinderedReport } from './report.ts';
 import { isHindered } from './unit.ts';
 import type { ClauseJudgement } from './verdicts.ts';
+import { isOperationId, operations } from '../schemas/operations/index.ts';
 
 /** Answers that are told one by one; the rest is counted only in the clauses. */
 const mostAnswers = 20;

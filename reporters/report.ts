@@ -1,11 +1,11 @@
-import type { Implementation } from '../harness/model/target.ts';
 import type { Effort } from '../harness/model/effort.ts';
-import type { GateName, Plane } from '../schemas/operations/operation.ts';
-import type { OperationId } from '../schemas/operations/index.ts';
-import type { Level } from '../schemas/clauses/clause.ts';
-import type { Edition } from '../schemas/editions.ts';
+import type { Implementation } from '../harness/model/target.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 import type { Evidence, HinderedReport } from './report-evidence.ts';
+import type { Level } from '../schemas/clauses/clause.ts';
+import type { Edition } from '../schemas/editions.ts';
+import type { OperationId } from '../schemas/operations/index.ts';
+import type { GateName, Plane } from '../schemas/operations/operation.ts';
 
 export type {
   Evidence,

@@ -1,16 +1,16 @@
-import { weakAboveMs } from '../harness/model/weak-race.ts';
-import type { ClauseReport, Counts } from './report.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
-import type { ClauseFact, TargetInput } from './inputs.ts';
-import { ledger, type FindingIn, type ReportLedger } from './ledger.ts';
-import { isHindered, type Unit } from './unit.ts';
+import { weakAboveMs } from '../harness/model/weak-race.ts';
+import { areOfOlderForm, fingerprintsOf } from './fingerprint.ts';
 import { clauseFit } from './gates.ts';
-import { mismatchReason, unreachedReason } from './reasons.ts';
+import type { ClauseFact, TargetInput } from './inputs.ts';
+import { type FindingIn, type ReportLedger, ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
+import { mismatchReason, unreachedReason } from './reasons.ts';
+import type { ClauseReport, Counts } from './report.ts';
+import { type Unit, isHindered } from './unit.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered, unreachedUnit } from './units.ts';
 import { excuses, excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
-import { areOfOlderForm, fingerprintsOf } from './fingerprint.ts';
-import type { Verdict } from '../harness/model/verdict.ts';
 
 /** What the fold says of one clause before evidence is added. */
 export interface ClauseJudgement {

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { withinTier } from '../harness/model/effort.ts';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses } from '../schemas/clauses/index.ts';
-import { withinTier } from '../harness/model/tier.ts';
 import { tiers } from '../schemas/operations/operation.ts';
 import { readingNames, readingNumber, readingNumbered } from '../schemas/reading-numbers.ts';
 import { readings } from '../schemas/readings.ts';
@@ -13,12 +12,13 @@ import { isSentence } from '../schemas/sentences/index.ts';
 import { withInputs } from './docs/ci-page.ts';
 import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
-import { withCounts } from './docs/readme-counts.ts';
 import { withProof } from './docs/proof-line.ts';
+import { mentionedIn, sectionsOf, unneededIn, withDerived } from './docs/readings-page.ts';
+import { withCounts } from './docs/readme-counts.ts';
 import { withFailure } from './docs/readme-samples.ts';
 import { reportPage } from './docs/report-page.ts';
 import { withMemberTables, withMostUseful } from './docs/target-file-page.ts';
-import { mentionedIn, sectionsOf, unneededIn, withDerived } from './docs/readings-page.ts';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readingsPath = join(root, 'docs/readings.md');

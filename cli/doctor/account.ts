@@ -1,11 +1,11 @@
+import { type DoctorFinding, finding } from './finding.ts';
 import type { Client } from '../../harness/client/client.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
-import { withinTier } from '../../harness/model/tier.ts';
 import { refusedCredentials, triedCredentials } from '../../harness/preflight/credentials.ts';
 import { strangeDevice } from '../../harness/preflight/device.ts';
 import { foreignHook } from '../../harness/preflight/mistakes.ts';
 import { refusedOrigin } from '../../harness/preflight/origin.ts';
-import { finding, type DoctorFinding } from './finding.ts';
 
 /** An account, and where the target file or its hook has it from. */
 interface Examined {

@@ -1,15 +1,15 @@
+import { type DoctorFinding, finding } from './finding.ts';
+import { recordsClock } from './records-clock.ts';
+import { type StateTrial, noEndpoint, stateTrials } from './states.ts';
 import type { Client } from '../../harness/client/client.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import { member } from '../../harness/model/json.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Account, GatePositions, Target } from '../../harness/model/target.ts';
-import { withinTier } from '../../harness/model/tier.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
 import { buildRequest } from '../../harness/requests/build-request.ts';
 import type { StateHook } from '../../harness/states/state-hook.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
-import { finding, type DoctorFinding } from './finding.ts';
-import { recordsClock } from './records-clock.ts';
-import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
 
 /** An account of the hook, or why there is none; `late` where it may only be slower than is waited for here. */
 export type MadeAccount =

@@ -1,14 +1,14 @@
+import { type DoctorFinding, finding } from './finding.ts';
+import { madeAccount } from './hook.ts';
 import type { Client } from '../../harness/client/client.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import { member } from '../../harness/model/json.ts';
+import { nowMs } from '../../harness/model/now.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
-import { withinTier } from '../../harness/model/tier.ts';
-import { buildRequest } from '../../harness/requests/build-request.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
+import { buildRequest } from '../../harness/requests/build-request.ts';
 import { deliveryMsOf, placeUrl } from '../../harness/run/drive/places.ts';
 import type { StateHook } from '../../harness/states/state-hook.ts';
-import { finding, type DoctorFinding } from './finding.ts';
-import { madeAccount } from './hook.ts';
-import { nowMs } from '../../harness/model/now.ts';
 
 const by = 'receiver.callbackUrl';
 

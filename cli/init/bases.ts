@@ -1,5 +1,5 @@
-import { withoutSlashes } from '../../harness/model/ends.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import { withoutSlashes } from '../../harness/model/ends.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
 
 /** Path prefixes under which gateways are often mounted. */

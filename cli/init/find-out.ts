@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { createClient, type Client } from '../../harness/client/client.ts';
+import { type DoctorFinding, finding } from '../doctor/finding.ts';
+import { gateFindings, gatePositions } from '../doctor/gates.ts';
+import { basesOf, redirectOf } from './bases.ts';
+import { findOrigin } from './origin.ts';
+import { type Client, createClient } from '../../harness/client/client.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
@@ -8,10 +11,7 @@ import { requestTo } from '../../harness/requests/build-request.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
-import { finding, type DoctorFinding } from '../doctor/finding.ts';
-import { gateFindings, gatePositions } from '../doctor/gates.ts';
-import { basesOf, redirectOf } from './bases.ts';
-import { findOrigin } from './origin.ts';
+import { randomBytes } from 'node:crypto';
 
 /** Milliseconds for each answer. */
 const requestMs = 5000;

@@ -1,7 +1,7 @@
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import type { Lack } from '../../harness/model/result.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
-import { withinTier } from '../../harness/model/tier.ts';
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
 
 /** What checks would meet at a target, as far as it is known before any of them runs. */

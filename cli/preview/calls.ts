@@ -1,5 +1,6 @@
+import { type CheckCounts, total } from './counts.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { tierOf } from '../../harness/model/tier.ts';
+import { tierOf } from '../../harness/model/effort.ts';
 import { mostAttemptsInAll } from '../../harness/run/waiting/temporary.ts';
 import {
   isMacroId,
@@ -10,7 +11,6 @@ import {
   plannedRoutes,
 } from '../../schemas/operations/index.ts';
 import type { Tier } from '../../schemas/operations/operation.ts';
-import { total, type CheckCounts } from './counts.ts';
 
 /** What a run would call of one operation, planned route, or of paths that are neither. */
 export interface PlannedCalls {

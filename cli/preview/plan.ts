@@ -1,4 +1,8 @@
+import { prospectOf } from '../outlook/situation.ts';
+import { type PlannedCalls, mostOfEach, plannedCalls } from './calls.ts';
+import { type Measured, total } from './counts.ts';
 import type { Check } from '../../harness/model/check.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import type {
   BudgetItem,
   GatePosition,
@@ -6,11 +10,7 @@ import type {
   Target,
 } from '../../harness/model/target.ts';
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
-import { withinTier } from '../../harness/model/tier.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
-import { plannedCalls, mostOfEach, type PlannedCalls } from './calls.ts';
-import { total, type Measured } from './counts.ts';
-import { prospectOf } from '../outlook/situation.ts';
 
 /** What of an account a run can use up. */
 export interface PlannedUse {

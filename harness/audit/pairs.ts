@@ -1,9 +1,9 @@
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { differing, facetsOf } from './facets.ts';
 import type { Parting } from '../model/audit.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { mayPass } from '../model/may-pass.ts';
 import type { UnitResult } from '../model/result.ts';
-import { differing, facetsOf } from './facets.ts';
+import { mayPass } from '../model/verdict.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one target answered in a drive, and what the judge made of it. */
 interface Driven {

@@ -1,7 +1,6 @@
-import { parseJson } from '../model/json.ts';
-import { mediaTypeOf } from '../model/media-type.ts';
-import type { Answer } from '../model/answer.ts';
+import { type Answer, mediaTypeOf } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
+import { parseJson } from '../model/json.ts';
 
 /** What recordings were seen as, so that nothing is parsed for each claim anew. */
 const seen = new WeakMap<Exchange, Answer>();

@@ -1,5 +1,7 @@
-import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
+import { viewOf } from './answer-of.ts';
+import type { AnswerRoom } from './answer-room.ts';
+import { headersOf } from './outgoing.ts';
+import type { Received } from './received.ts';
 import type { Answer } from '../model/answer.ts';
 import type {
   Exchange,
@@ -13,10 +15,8 @@ import type { RequestSpec } from '../model/request.ts';
 import { maskHeaders, maskRawMessage } from '../secrets/carriers.ts';
 import { decompressed } from '../secrets/compressed.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { viewOf } from './answer-of.ts';
-import type { AnswerRoom } from './answer-room.ts';
-import { headersOf } from './outgoing.ts';
-import type { Received } from './received.ts';
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 
 /** One exchange, as it is recorded and as the drive sees its answer. */
 export interface Sent {

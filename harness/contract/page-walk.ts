@@ -1,6 +1,6 @@
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import type { Answer } from '../model/answer.ts';
 import { isObject, member, textOf } from '../model/json.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 
 /** A page of a list, as far as a walk reads it. */
 type Page = Pick<Answer, 'json'>;

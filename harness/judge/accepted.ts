@@ -1,8 +1,8 @@
-import { isOperationId, operations } from '../../schemas/operations/index.ts';
-import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Callee } from '../model/exchange.ts';
 import { isObject } from '../model/json.ts';
+import { isOperationId, operations } from '../../schemas/operations/index.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 /** The operation that a callee names; undefined for planned routes and bare paths. */
 export function operationOf(callee: Callee | null): Operation | undefined {

@@ -1,6 +1,6 @@
 import { namedIn } from '../contract/named.ts';
-import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
+import type { Answer } from '../model/answer.ts';
 
 /**
  * An answer whose body has the members alone that the contract names, at any depth, and of those

@@ -1,5 +1,5 @@
-import type { Answer } from '../model/answer.ts';
 import { errorCode } from './describe.ts';
+import type { Answer } from '../model/answer.ts';
 
 /** What the suite assumes of a request, in the words that stand in its recording. */
 export const assumptions = {

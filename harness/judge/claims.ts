@@ -1,8 +1,8 @@
-import type { ClauseId } from '../../schemas/clauses/index.ts';
-import type { Answer } from '../model/answer.ts';
-import type { Claim, ClaimVerdict, Mismatch, Reader } from '../model/check.ts';
 import { accepted, operationOf } from './accepted.ts';
 import { describe, errorCode } from './describe.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Claim, ClaimVerdict, Mismatch, Reader } from '../model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** One answer that the contract allows; `code` is left out where the body carries none. */
 export interface Allowed {

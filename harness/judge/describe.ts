@@ -1,5 +1,5 @@
-import { member } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
+import { member } from '../model/json.ts';
 
 const shown = 120;
 

@@ -1,10 +1,9 @@
-import { errorCatalogue, operationsOf, type CodeRow } from '../../schemas/errors.ts';
-import type { Operation } from '../../schemas/operations/operation.ts';
-import type { Answer } from '../model/answer.ts';
 import { clip, describe } from './describe.ts';
+import { type Remark, remark } from './remark.ts';
+import { type Answer, isJsonType } from '../model/answer.ts';
 import { isObject } from '../model/json.ts';
-import { isJsonType } from '../model/media-type.ts';
-import { remark, type Remark } from './remark.ts';
+import { type CodeRow, errorCatalogue, operationsOf } from '../../schemas/errors.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 /**
  * Judges a JSON error answer (contract: "Errors"): its media type, a body with the code alone, a

@@ -1,21 +1,20 @@
-import { codesOf } from '../../schemas/errors.ts';
-import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
 import { momentsIn } from '../contract/moments.ts';
 import { judgeBody } from '../contract/validate.ts';
-import { isDecodable } from '../model/decodable.ts';
-import { excessOf } from '../model/json.ts';
-import type { Answer } from '../model/answer.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
 import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
-import { isCut } from './not-kept.ts';
-import { isJsonType } from '../model/media-type.ts';
-import { remark, type Remark } from './remark.ts';
 import { judgeGenerations, judgeTimesInOrder } from './members-together.ts';
+import { isCut } from './not-kept.ts';
+import { type Remark, remark } from './remark.ts';
 import { judgeTimeUnits } from './time-units.ts';
+import { type Answer, isJsonType } from '../model/answer.ts';
+import { isDecodable } from '../model/decodable.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { excessOf } from '../model/json.ts';
+import type { GatePositions } from '../model/target.ts';
+import { codesOf } from '../../schemas/errors.ts';
+import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 
 /**
  * Statuses that are tolerated on any operation though its row does not list them: 408 and 413 in

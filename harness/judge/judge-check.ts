@@ -1,21 +1,21 @@
 import { answerOf } from '../client/answer-of.ts';
-import type { Answer } from '../model/answer.ts';
-import type { Check, Claim } from '../model/check.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { Finding, Stopped, UnitResult } from '../model/result.ts';
-import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
-import { mayPass } from '../model/may-pass.ts';
 import { clip } from './describe.ts';
 import { judgeEverywhere } from './everywhere.ts';
-import { covers, judgeClaim, readBy, type Transcript } from './judge-claim.ts';
+import { type Transcript, covers, judgeClaim, readBy } from './judge-claim.ts';
 import { judgeNobody } from './nobody.ts';
 import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
 import { judgeStep } from './steps.ts';
-import { mayBeUsedUp } from './throttled.ts';
 import { provesNothing, strangersControls } from './stranger.ts';
+import { mayBeUsedUp } from './throttled.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Check, Claim } from '../model/check.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding, Stopped, UnitResult } from '../model/result.ts';
+import type { GatePositions } from '../model/target.ts';
+import { mayPass } from '../model/verdict.ts';
 
 /** What the judge makes of one check's recording. */
 export interface Judgement {

@@ -1,15 +1,15 @@
-import type { Answer } from '../model/answer.ts';
-import type { RecordedPlace } from '../model/arrival.ts';
-import { vacuous, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
-import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
-import { aroundDifference } from '../model/around-difference.ts';
 import { describe } from './describe.ts';
 import { isCut, notKept } from './not-kept.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
-import { inOne, isFurtherPage } from './whole-list.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
+import { inOne, isFurtherPage } from './whole-list.ts';
+import type { Answer } from '../model/answer.ts';
+import { aroundDifference } from '../model/around-difference.ts';
+import type { RecordedPlace } from '../model/arrival.ts';
+import { type Claim, type ClaimVerdict, type Reader, vacuous } from '../model/check.ts';
+import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
 export interface Transcript {

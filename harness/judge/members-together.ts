@@ -1,9 +1,9 @@
-import type { Operation } from '../../schemas/operations/operation.ts';
-import { isObject, list, member } from '../model/json.ts';
 import type { Moment } from '../contract/moments.ts';
-import type { Answer } from '../model/answer.ts';
-import { remark, type Remark } from './remark.ts';
+import { type Remark, remark } from './remark.ts';
 import { isOfTheseYears } from './time-units.ts';
+import type { Answer } from '../model/answer.ts';
+import { isObject, list, member } from '../model/json.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 /** Members of one thing that tell of what came first, and of what came no earlier. */
 const pairs = [

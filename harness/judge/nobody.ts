@@ -1,8 +1,8 @@
-import type { Operation } from '../../schemas/operations/operation.ts';
-import type { Answer } from '../model/answer.ts';
 import { accepted, operationOf } from './accepted.ts';
 import { describe } from './describe.ts';
-import { remark, type Remark } from './remark.ts';
+import { type Remark, remark } from './remark.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 /**
  * A request that shows nobody's credential, neither cookie nor token, is refused whatever else is

@@ -1,12 +1,11 @@
-import type { Operation } from '../../schemas/operations/operation.ts';
-import type { Answer } from '../model/answer.ts';
-import type { RecordedBody } from '../model/exchange.ts';
-import type { GatePositions } from '../model/target.ts';
-import { decodedSegment, member, parseJson } from '../model/json.ts';
 import { operationOf } from './accepted.ts';
-import { isJsonType } from '../model/media-type.ts';
-import { remark, type Remark } from './remark.ts';
+import { type Remark, remark } from './remark.ts';
 import { seenAgain } from './seen-again.ts';
+import { type Answer, isJsonType } from '../model/answer.ts';
+import type { RecordedBody } from '../model/exchange.ts';
+import { decodedSegment, member, parseJson } from '../model/json.ts';
+import type { GatePositions } from '../model/target.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 /** So many bytes of an envelope in a row are no accident; a multiple of three, as base64 has them. */
 const echoed = 15;

@@ -1,8 +1,8 @@
-import { clauses } from '../../schemas/clauses/index.ts';
-import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
+import { type Remark, remark } from './remark.ts';
+import type { Answer } from '../model/answer.ts';
 import { member } from '../model/json.ts';
-import { remark, type Remark } from './remark.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
 
 /**
  * A signing secret is returned by the create or rotate that made it and by nothing after

@@ -1,6 +1,6 @@
-import { errorCatalogue } from '../../schemas/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import { isObject } from '../model/json.ts';
+import { errorCatalogue } from '../../schemas/errors.ts';
 
 const mediaType = 'application/vnd.svc.sealed.v1';
 /** Bytes that are all alike say nothing of where they come from. */

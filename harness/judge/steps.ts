@@ -1,8 +1,8 @@
-import { isObject, list, member, numberOf, textOf } from '../model/json.ts';
-import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
+import { type Remark, remark } from './remark.ts';
+import type { Answer } from '../model/answer.ts';
+import { isObject, list, member, numberOf, textOf } from '../model/json.ts';
 import { outOfOrder } from '../model/order.ts';
-import { remark, type Remark } from './remark.ts';
 
 /** What one answer of an operation shows broken all by itself; null where it shows nothing. */
 type Rule = (answer: Answer) => { readonly expected: string; readonly got: string } | null;

@@ -1,9 +1,9 @@
+import { accepted } from './accepted.ts';
+import { type Allowed, isAllowed } from './claims.ts';
+import { describe } from './describe.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Claim } from '../model/check.ts';
-import { accepted } from './accepted.ts';
-import { isAllowed, type Allowed } from './claims.ts';
-import { describe } from './describe.ts';
-import { mayPass } from '../model/may-pass.ts';
+import { mayPass } from '../model/verdict.ts';
 
 /** Labels of the two requests that are a stranger's control; see `tellsApart`. */
 export const strangersControl = { known: 'known-route', elsewhere: 'no-route' } as const;

@@ -1,6 +1,6 @@
+import { describe, errorCode } from './describe.ts';
 import type { Answer } from '../model/answer.ts';
 import { askedWaitMs, mostAskedMs } from '../model/retry-after.ts';
-import { describe, errorCode } from './describe.ts';
 
 /** Requests with a body that an account may have on their way (contract: "Limits"). */
 const mostBodies = 4;

@@ -1,7 +1,7 @@
-import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Moment } from '../contract/moments.ts';
+import { type Remark, remark } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
-import { remark, type Remark } from './remark.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
 
 const decadeMs = 10 * 366 * 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,8 @@
-import { operations } from '../../schemas/operations/index.ts';
-import { itemsIn, cursorAfter } from '../contract/page-walk.ts';
+import { cursorAfter, itemsIn } from '../contract/page-walk.ts';
+import { accepted } from './accepted.ts';
 import type { Answer } from '../model/answer.ts';
 import { isObject } from '../model/json.ts';
-import { isOperationId } from '../../schemas/operations/index.ts';
-import { accepted } from './accepted.ts';
+import { isOperationId, operations } from '../../schemas/operations/index.ts';
 
 const further = ', page ';
 

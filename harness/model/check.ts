@@ -1,12 +1,12 @@
-import type { ClauseId } from '../../schemas/clauses/index.ts';
-import type { OperationId } from '../../schemas/operations/index.ts';
-import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 import type { Answer } from './answer.ts';
 import type { RecordedPlace } from './arrival.ts';
 import type { Drive } from './drive.ts';
-import type { AccountMember } from './target.ts';
 import type { Callee } from './exchange.ts';
 import type { Property } from './property.ts';
+import type { AccountMember } from './target.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 
 /** What one claim found other than the contract says. */
 export interface Mismatch {

@@ -1,10 +1,9 @@
-import type { OperationId } from '../../schemas/operations/index.ts';
-import type { RequestParts } from '../model/request.ts';
 import type { Answer } from './answer.ts';
 import type { CameArrival, Meeting, Script } from './arrival.ts';
-import type { Account, BudgetItem, TargetFacts } from './target.ts';
-import type { RequestSpec } from './request.ts';
+import type { RequestParts, RequestSpec } from './request.ts';
 import type { Span } from './span.ts';
+import type { Account, BudgetItem, TargetFacts } from './target.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
 
 /** Values that a state's set-up takes or answers. */
 export type StateValues = Readonly<Record<string, unknown>>;

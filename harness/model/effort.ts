@@ -1,3 +1,13 @@
+import type { Callee } from './exchange.ts';
+import {
+  isMacroId,
+  isOperationId,
+  macros,
+  operations,
+  plannedRoutes,
+} from '../../schemas/operations/index.ts';
+import { type Tier, tiers } from '../../schemas/operations/operation.ts';
+
 /** How much of the suite a run is to do, from the least. */
 export const efforts = ['smoke', 'gate', 'audit'] as const;
 
@@ -24,4 +34,15 @@ const thoroughness: Readonly<Record<Effort, Thoroughness>> = {
 /** Smoke runs a few of the checks, gate all of them once, audit all of them many times over. */
 export function thoroughnessOf({ effort = 'gate' }: { readonly effort?: Effort }): Thoroughness {
   return thoroughness[effort];
+}
+
+/** True where a tier is no higher than another. */
+export function withinTier(tier: Tier, highest: Tier): boolean {
+  return tiers.indexOf(tier) <= tiers.indexOf(highest);
+}
+
+/** The tier of an operation, a planned route or a macro. */
+export function tierOf(callee: Callee): Tier {
+  if (isMacroId(callee)) return macros[callee].tier;
+  return isOperationId(callee) ? operations[callee].tier : plannedRoutes[callee].tier;
 }

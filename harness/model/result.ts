@@ -1,7 +1,7 @@
-import type { ClauseId } from '../../schemas/clauses/index.ts';
-import type { Callee, Exchange } from './exchange.ts';
 import type { Mismatch } from './check.ts';
+import type { Callee, Exchange } from './exchange.ts';
 import type { Verdict } from './verdict.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one check, or one operation of a clause judged everywhere, says of a clause. */
 export interface UnitResult {

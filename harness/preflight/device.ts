@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
 import { cursorAfter, itemsIn } from '../contract/page-walk.ts';
+import { accepted } from '../judge/accepted.ts';
 import type { Answer } from '../model/answer.ts';
 import { member } from '../model/json.ts';
-import { accepted } from '../judge/accepted.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import { pagesFrom } from '../requests/pages-from.ts';

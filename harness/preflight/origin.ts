@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
 import { accepted } from '../judge/accepted.ts';
 import { describe } from '../judge/describe.ts';
+import { withinTier } from '../model/effort.ts';
+import type { RequestParts } from '../model/request.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
-import { withinTier } from '../model/tier.ts';
-import type { RequestParts } from '../model/request.ts';
 
 /** Well-formed, and never the id of anything. */
 const noId = '00000000-0000-4000-8000-000000000001';

@@ -1,27 +1,26 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { bounded } from '../client/bounded.ts';
 import { AnswerRoom } from '../client/answer-room.ts';
-import { createClient, type Client } from '../client/client.ts';
+import { bounded } from '../client/bounded.ts';
+import { type Client, createClient } from '../client/client.ts';
 import { suppliedAccount } from '../credentials/command.ts';
-import { member as memberOf } from '../model/json.ts';
 import type { Effort } from '../model/effort.ts';
-import { graceAfter } from '../model/grace.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { CheckResult } from '../model/result.ts';
+import { member as memberOf } from '../model/json.ts';
+import { nowMs } from '../model/now.ts';
+import type { CheckResult, KnownSecret } from '../model/result.ts';
+import type { RunSettings } from '../model/settings.ts';
+import { graceAfter } from '../model/stop.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
-import { refusedCredentials, type RefusedCredential } from './credentials.ts';
+import { type RefusedCredential, refusedCredentials } from './credentials.ts';
+import { judgePreflight } from './judge-preflight.ts';
 import { mistakeIn } from './mistakes.ts';
 import { unreachable } from './reach.ts';
 import { buildRequest, requestTo } from '../requests/build-request.ts';
-import type { KnownSecret } from '../model/result.ts';
+import { addSecrets } from '../secrets/account-secrets.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { createStateHook } from '../states/state-hook.ts';
 import { detectGates } from '../target-file/gates.ts';
 import { readAccount } from '../target-file/read-account.ts';
-import { addSecrets } from '../secrets/account-secrets.ts';
-import { judgePreflight } from './judge-preflight.ts';
-import type { RunSettings } from '../model/settings.ts';
-import { nowMs } from '../model/now.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Webhook endpoints that an account may have (contract: "Limits"). */
 const mostEndpoints = 8;

@@ -1,11 +1,10 @@
-import type { OperationId } from '../../schemas/operations/index.ts';
-import { operations } from '../../schemas/operations/index.ts';
+import { clip } from '../judge/describe.ts';
 import type { Callee, Header } from '../model/exchange.ts';
 import type { RequestParts, RequestSpec } from '../model/request.ts';
-import type { Account } from '../model/target.ts';
-import { clip } from '../judge/describe.ts';
 import { Stop } from '../model/stop.ts';
+import type { Account } from '../model/target.ts';
 import { credentialHeaders, credentialsFor } from './credentials.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 
 /** Builds a request for an operation, good in all that `parts` leaves alone. */
 export function buildRequest(

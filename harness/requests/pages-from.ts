@@ -1,7 +1,7 @@
 import { nextCursor } from '../contract/page-walk.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RequestSpec } from '../model/request.ts';
-import { operations, isOperationId } from '../../schemas/operations/index.ts';
+import { isOperationId, operations } from '../../schemas/operations/index.ts';
 
 /** Sends a page of a list, of which the first is the first. */
 type Send = (request: RequestSpec, page: number) => Promise<Answer>;

@@ -1,5 +1,5 @@
-import type { Lack } from '../model/result.ts';
 import { nowMs } from '../model/now.ts';
+import type { Lack } from '../model/result.ts';
 import { lacking } from '../model/stop.ts';
 
 /** Why nothing more is sent once the requests of an effort are used up. */

@@ -1,24 +1,24 @@
-import { Secrets } from '../secrets/secrets.ts';
-import { createClient, type Client } from '../client/client.ts';
 import { AnswerRoom } from '../client/answer-room.ts';
-import type { Receiver } from '../receiver/receiver.ts';
-import { createStateHook, type StateHook } from '../states/state-hook.ts';
-import { addSecrets } from '../secrets/account-secrets.ts';
-import { createFixedAccount } from './account/fixed-account.ts';
-import type { Ledger } from './account/ledger.ts';
-import { createSupply, type Supply } from './account/supply.ts';
-import { openTrail } from './account/trail.ts';
-import { TargetClock } from './drive/target-clock.ts';
-import { openJournal } from './journal.ts';
-import { Lags } from './waiting/lags.ts';
-import { Patience } from './waiting/patience.ts';
-import { Presence } from './waiting/presence.ts';
-import { lookEveryMs, Machine } from './machine.ts';
+import { type Client, createClient } from '../client/client.ts';
 import { Outage } from '../client/outage.ts';
-import { Allowance } from './allowance.ts';
 import { thoroughnessOf } from '../model/effort.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { RunSettings } from '../model/settings.ts';
+import type { Receiver } from '../receiver/receiver.ts';
+import { createFixedAccount } from './account/fixed-account.ts';
+import type { Ledger } from './account/ledger.ts';
+import { type Supply, createSupply } from './account/supply.ts';
+import { openTrail } from './account/trail.ts';
+import { Allowance } from './allowance.ts';
+import { TargetClock } from './drive/target-clock.ts';
+import { openJournal } from './journal.ts';
+import { Machine, lookEveryMs } from './machine.ts';
+import { Lags } from './waiting/lags.ts';
+import { Patience } from './waiting/patience.ts';
+import { Presence } from './waiting/presence.ts';
+import { addSecrets } from '../secrets/account-secrets.ts';
+import { Secrets } from '../secrets/secrets.ts';
+import { type StateHook, createStateHook } from '../states/state-hook.ts';
 
 /** What all checks of one worker share. */
 export interface Environment {

@@ -1,9 +1,9 @@
+import type { Check } from '../model/check.ts';
+import { withinTier } from '../model/effort.ts';
+import type { Lack } from '../model/result.ts';
+import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
 import { isOperationId, operations } from '../../schemas/operations/index.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
-import type { Check } from '../model/check.ts';
-import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
-import type { Lack } from '../model/result.ts';
-import { withinTier } from '../model/tier.ts';
 
 /** False where a gate stands in another position than the check is about. */
 export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): boolean {

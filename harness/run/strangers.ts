@@ -1,8 +1,8 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
+import { withinTier } from '../model/effort.ts';
 import type { Lack } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import { missingMember } from './requirements.ts';
-import { withinTier } from '../model/tier.ts';
 
 /** What keeps everybody out, also who asks for nothing and shows nothing. */
 const barsStrangers = /^(gates\.|unmounted$|requestBuffering$|target$|timeouts\.)/;

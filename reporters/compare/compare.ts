@@ -1,11 +1,11 @@
-import type { Level } from '../../schemas/clauses/clause.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
+import { type ObservedChange, changedLatencies, changedObservations } from './observed.ts';
+import { type TargetPair, pairsOf, runDifferences } from './pairs.ts';
 import { isKnown } from '../fingerprint.ts';
 import { reasonLine } from '../headline.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
 import { overallVerdict } from '../verdicts.ts';
-import { changedLatencies, changedObservations, type ObservedChange } from './observed.ts';
-import { runDifferences, pairsOf, type TargetPair } from './pairs.ts';
-import type { Verdict } from '../../harness/model/verdict.ts';
+import type { Level } from '../../schemas/clauses/clause.ts';
 
 /** A report by the name that tells it from others, and where its page lies, as a link, where that is known. */
 export type NamedReport = readonly [name: string, report: Report, page?: string];

@@ -1,14 +1,14 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { anchorOf } from '../html/clauses.ts';
-import { html, type Markup } from '../html/markup.ts';
-import { htmlPage } from '../html/shell.ts';
-import { badge } from '../html/target.ts';
-import { clauseWords } from '../html/words.ts';
-import { toldAs } from '../failed.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import { dotted, linked, wideTable } from './wide-table.ts';
 import { fateGroups, latencyTitle, noiseWords, operationWords, valueWords } from './words.ts';
+import { toldAs } from '../failed.ts';
+import { anchorOf } from '../html/clauses.ts';
+import { type Markup, html } from '../html/markup.ts';
+import { htmlPage } from '../html/shell.ts';
+import { badge } from '../html/target.ts';
+import { clauseWords } from '../html/words.ts';
 
 /** A comparison as one page that needs nothing beside it. */
 export function renderComparisonHtml(all: readonly Comparison[]): string {

@@ -1,11 +1,11 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { toldAs } from '../failed.ts';
 import { citation } from '../citation.ts';
-import type { ClauseReport } from '../report.ts';
+import { toldAs } from '../failed.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { kindOf } from './kinds.ts';
-import { html, type Markup } from './markup.ts';
+import { type Markup, html } from './markup.ts';
 import { clauseWords } from './words.ts';
+import type { ClauseReport } from '../report.ts';
 
 /** The anchor of a clause of a target. */
 export function anchorOf(target: number, id: string): string {

@@ -1,14 +1,14 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { failedOf, stricter, toldAs, type ToldAs } from '../failed.ts';
-import type { TargetReport } from '../report.ts';
+import { type ToldAs, failedOf, stricter, toldAs } from '../failed.ts';
 import { clauseList, foldedList } from './clauses.ts';
 import { bugList, unmetList } from './failures.ts';
 import { hinderedMarkup } from './hindered.ts';
 import { latencyPlot } from './latency.ts';
-import { html, type Markup } from './markup.ts';
+import { type Markup, html } from './markup.ts';
 import { observations, openEnds } from './open-ends.ts';
 import { picture } from './picture.ts';
 import { clauseWords } from './words.ts';
+import type { TargetReport } from '../report.ts';
 
 /** A part of what is told of a target, and how the contents name it. */
 interface Part {

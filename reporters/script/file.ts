@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { trimmed } from '../../harness/model/ends.ts';
+import { createHash } from 'node:crypto';
 import type { Report, ScriptReport } from '../report.ts';
-import { prelude } from './prelude.ts';
+import { prelude } from './texts.ts';
 
 /** The path of a script below the folder of its report: by target, clause and place among its failures. */
 export function scriptFile(

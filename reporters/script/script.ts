@@ -1,19 +1,19 @@
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
-import { withTexts } from '../../harness/model/texts.ts';
-import type { TargetInput } from '../inputs.ts';
-import { quote } from '../shell.ts';
 import { wellFormed } from '../../harness/model/spelled-out.ts';
+import { withTexts } from '../../harness/model/texts.ts';
 import { lengthOf } from '../curl.ts';
+import type { TargetInput } from '../inputs.ts';
 import { EvidenceRoom } from '../room.ts';
-import { bodyJson, isUnread, type AnsweredStep } from './answered.ts';
-import { comparedOf, type ComparedSteps } from './compared.ts';
+import { type AnsweredStep, bodyJson, isUnread } from './answered.ts';
+import { type ComparedSteps, comparedOf } from './compared.ts';
 import { madeBy } from './known-ids.ts';
-import { linesOf, said, type ScriptSetting } from './lines.ts';
+import { type ScriptSetting, linesOf, said } from './lines.ts';
 import { setting } from './setting.ts';
 import { Sources } from './sources.ts';
-import { requestsOf, stepsOf, type Step } from './steps.ts';
+import { type Step, requestsOf, stepsOf } from './steps.ts';
 import { textsIn } from './texts.ts';
 import { transcriptOf } from './transcript.ts';
+import { quote } from '../shell.ts';
 
 /** Requests of more characters stand in no script; those of probes on sizes have some megabytes. */
 const longestMessage = 5_000_000;

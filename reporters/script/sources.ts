@@ -1,12 +1,11 @@
-import { isId, jqPath, memberNameOf, leavesOf, numbersOf, objectsOf, type Leaf } from './leaves.ts';
-import { standsInList, KnownIds, type KnownId } from './known-ids.ts';
-import { isShort, jsonWith, requestWith, shortest, type Put } from './short-ids.ts';
-import type { RecordedRequest } from '../report.ts';
-import { textsIn } from './texts.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { quote } from '../shell.ts';
+import type { RecordedRequest } from '../report.ts';
+import { type KnownId, KnownIds, standsInList } from './known-ids.ts';
+import { type Leaf, isId, jqPath, leavesOf, memberNameOf, numbersOf, objectsOf } from './leaves.ts';
+import { type Put, isShort, jsonWith, requestWith, shortest } from './short-ids.ts';
 import { isInAnotherForm, spellingsIn } from './spellings.ts';
-import { drawnIn, uuidForm } from './drawn-ids.ts';
+import { drawnIn, textsIn, uuidForm } from './texts.ts';
+import { quote } from '../shell.ts';
 
 /** Where a value came from first, and the variable that holds it, once something needs it. */
 interface Source {

@@ -1,20 +1,20 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
 import { evidenceLines } from '../../cli/evidence/pack.ts';
 import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { perform } from '../../cli/perform.ts';
 import { tell } from '../../cli/tell.ts';
 import { openTerminal } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
+import { graceAfter } from '../../harness/model/stop.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { graceAfter } from '../../harness/model/grace.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { foldRun } from '../../reporters/fold.ts';
 import { harText } from '../../reporters/har.ts';
 import { outputs, writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
-import { sampleRun, target } from '../reporters/samples.ts';
 import { emptyFolder } from './in-process.ts';
+import { sampleRun, target } from '../reporters/samples.ts';
+import { expect, test, vi } from 'vitest';
 
 /** A report that some formats can't be made of: what they read of it is not there. */
 function withoutTiming(): Report {

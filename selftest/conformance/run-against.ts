@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { listenHere } from '../../cli/embedded-listener.ts';
 import {
-  startGateway,
-  type GatewayOptions,
   type GateSettings,
+  type GatewayOptions,
   type RunningGateway,
+  startGateway,
 } from '../../fixtures/gateway/index.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Effort } from '../../harness/model/effort.ts';
-import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { RunSettings } from '../../harness/model/settings.ts';
+import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
 import { runAll } from '../../harness/run/run-all.ts';
+import { randomBytes } from 'node:crypto';
 import { checks as allChecks } from '../../suites/index.ts';
 
 export const everyGateOn: GateSettings = {

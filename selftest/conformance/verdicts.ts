@@ -1,14 +1,14 @@
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 import { foldTarget } from '../../reporters/fold.ts';
-import { plannedCheck, type TargetInput } from '../../reporters/inputs.ts';
+import { type TargetInput, plannedCheck } from '../../reporters/inputs.ts';
 import type { ClauseReport, TargetReport } from '../../reporters/report.ts';
 import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { checks } from '../../suites/index.ts';
-import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { positions } from './run-against.ts';
-import type { Verdict } from '../../harness/model/verdict.ts';
+import { checks } from '../../suites/index.ts';
 
 /** What a direct run knows of its target, as the command line would hand it to the fold. */
 export function targetInputs(results: readonly CheckResult[], gates: GatePositions): TargetInput {

@@ -1,15 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
 import {
-  bootstrapWebhookEndpoint,
-  createPreviewer,
-  listAllOwnerDevices,
-  tierOf,
   type CallArguments,
   type MacroArguments,
   type MacroId,
   type OperationId,
+  bootstrapWebhookEndpoint,
+  createPreviewer,
+  listAllOwnerDevices,
+  tierOf,
 } from '../../contract/index.ts';
-import { withinTier } from '../../harness/model/tier.ts';
+import { withinTier } from '../../harness/model/effort.ts';
 import { macros } from '../../schemas/operations/index.ts';
 import { frozenMs, submissionArguments } from './arguments.ts';
 import {
@@ -20,6 +19,7 @@ import {
   told,
 } from './scripted.ts';
 import { submitWithToken } from './submit-with-token.ts';
+import { describe, expect, test, vi } from 'vitest';
 
 const { created, done, status, taken, timeout } = told;
 const previewer = createPreviewer({ key: Buffer.alloc(32, 1), now: () => frozenMs });

@@ -1,6 +1,6 @@
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 
 /** Where an answer is not the success of an operation to a request at `/` without a body. */
 interface AnsweredOtherwise {

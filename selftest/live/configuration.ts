@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { withinTier } from '../../harness/model/tier.ts';
-import { tiers, type Tier } from '../../schemas/operations/operation.ts';
+import { withinTier } from '../../harness/model/effort.ts';
+import { type Tier, tiers } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
 
 const share = fc.integer({ min: 0, max: 3 });

@@ -1,17 +1,17 @@
+import { judgeAll } from '../../cli/judge-target.ts';
+import { type RunningGateway, startGateway } from '../../fixtures/gateway/index.ts';
+import { withinTier } from '../../harness/model/effort.ts';
+import { Disguise } from '../../harness/secrets/disguise.ts';
+import { describedTarget } from '../../harness/target-file/describe.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeAll } from '../../cli/judge-target.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { withinTier } from '../../harness/model/tier.ts';
-import { Disguise } from '../../harness/secrets/disguise.ts';
-import { describedTarget } from '../../harness/target-file/describe.ts';
 import { tiers } from '../../schemas/operations/operation.ts';
 import { newBystander } from './bystander.ts';
-import { drawConfigurations, type Drawn } from './configuration.ts';
+import { type Drawn, drawConfigurations } from './configuration.ts';
 import { above, idsMadeBy, touched, usedUp } from './harm.ts';
-import { startWiretap, type Overheard } from './overheard.ts';
+import { type Overheard, startWiretap } from './overheard.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Of its gateways, one for each position of the gates. */
 const gateways = new Map<string, Promise<RunningGateway>>();

@@ -1,15 +1,15 @@
-import { everyGateOff } from '../../fixtures/gateway/index.ts';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { exitCode } from '../../reporters/exit-code.ts';
 import type { Report } from '../../reporters/report.ts';
 import { jsonFile } from '../cli/command-line.ts';
-import { emptyFolder, inProcess, type Told } from '../cli/in-process.ts';
-import { complaints } from '../reporters/report-complaints.ts';
+import { type Told, emptyFolder, inProcess } from '../cli/in-process.ts';
 import { alive, hostileServers, session, started } from './hostile-servers.ts';
-import type { Verdict } from '../../harness/model/verdict.ts';
+import { complaints } from '../reporters/report-complaints.ts';
+import { beforeAll, expect, test } from 'vitest';
 
 const asked = ['webhooks.list/accepted', 'devices.list/pages', 'ownerMessages.list/pages'];
 

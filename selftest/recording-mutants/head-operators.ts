@@ -1,15 +1,15 @@
-import { mediaTypeOf } from '../../harness/model/media-type.ts';
+import { mediaTypeOf } from '../../harness/model/answer.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import {
+  type Expected,
+  type Operator,
+  type RecordedAnswer,
   answered,
   codeIn,
   formOf,
   listsStatus,
   withoutPlace,
-  type Operator,
-  type Expected,
-  type RecordedAnswer,
 } from './operator.ts';
 
 const type = 'content-type';

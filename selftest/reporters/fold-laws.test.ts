@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../harness/model/verdict.ts';
 import { foldRun, foldTarget } from '../../reporters/fold.ts';
 import type { TargetInput } from '../../reporters/inputs.ts';
 import type { Counts, TargetReport } from '../../reporters/report.ts';
 import { anyInput, planeNames } from './any-input.ts';
 import { sampleRun } from './samples.ts';
-import type { Verdict } from '../../harness/model/verdict.ts';
+import { describe, expect, test } from 'vitest';
 
 const kinds = ['pass', 'fail', 'waived', 'notExercised', 'notApplicable'] as const;
 

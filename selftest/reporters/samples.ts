@@ -1,11 +1,11 @@
-import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
 import type { Exchange, RecordedBody, RecordedRequest } from '../../harness/model/exchange.ts';
-import type { GatePosition } from '../../harness/model/target.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
-import { foldTarget } from '../../reporters/fold.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
-import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
+import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
+import type { GatePosition } from '../../harness/model/target.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** Ids of the samples are not the contract's; the fold takes any table. */
 function clauseId(id: string): ClauseId {

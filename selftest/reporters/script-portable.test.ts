@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
-import { prelude } from '../../reporters/script/prelude.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
-import { describeWith } from '../tools.ts';
+import { prelude } from '../../reporters/script/texts.ts';
 import { breaks, report } from './run-sample.ts';
+import { describeWith } from '../tools.ts';
+import { expect, test } from 'vitest';
 
 /** What bash 3.2 of macOS does not know, or takes for an error under `set -u`. */
 const later = [

@@ -3,11 +3,11 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { prelude } from '../../reporters/script/prelude.ts';
+import { prelude } from '../../reporters/script/texts.ts';
 import { emptyFolder } from '../cli/in-process.ts';
 import { listening } from '../client/support.ts';
 import { describeWith } from '../tools.ts';
+import { expect, test } from 'vitest';
 
 /** A secret of what shells and curl's files have a meaning for. */
 const secret = String.raw`a"b\c 'd' $e \n#` + '\u00fc';

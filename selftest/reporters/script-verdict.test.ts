@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
-import { prelude } from '../../reporters/script/prelude.ts';
+import { prelude } from '../../reporters/script/texts.ts';
 import { describeWith } from '../tools.ts';
+import { expect, test } from 'vitest';
 
 const of = {
   failing: 2,

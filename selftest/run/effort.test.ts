@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
 import type { Effort } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { checks } from '../../suites/index.ts';
 import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
+import { checks } from '../../suites/index.ts';
+import { expect, test } from 'vitest';
 
 /** What one check of the reference gateway brought back, driven with an effort. */
 async function drivenWith(effort: Effort, id: string): Promise<CheckResult> {

@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import { lookUntilShown, mostLagOf } from '../../harness/run/drive/until-shown.ts';
-import { isOfNoLag, Lags } from '../../harness/run/waiting/lags.ts';
+import { Lags, isOfNoLag } from '../../harness/run/waiting/lags.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
-import { plainRequest as request } from './plain-request.ts';
 import { exchange, request as recordedRequest, text } from '../reporters/samples.ts';
+import { plainRequest as request } from './plain-request.ts';
+import { describe, expect, test } from 'vitest';
 
 const timeouts = { requestMs: 15_000, stateMs: 10_000, runMs: 600_000 };
 const signal = new AbortController().signal;

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../../harness/model/result.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 import { lookAgain } from '../../harness/run/attempts/shared-account.ts';
 import { broken, result, unit } from '../reporters/samples.ts';
-import type { Verdict } from '../../harness/model/verdict.ts';
+import { describe, expect, test } from 'vitest';
 
 const clause = 'webhooks.enable.leaves-others';
 const red = result('one', [broken(clause, 'one')]);

@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest';
 import { isBroken } from '../../harness/judge/judge-check.ts';
 import { thoroughnessOf } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { Stop } from '../../harness/model/stop.ts';
 import { Allowance, isRunOver, overBecause } from '../../harness/run/allowance.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { checks } from '../../suites/index.ts';
-import { smokeChecks } from '../../suites/smoke.ts';
-import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { failedMusts, withHook } from '../foreign/python-gateway.ts';
 import { startForeign } from '../foreign/start-foreign.ts';
-import { describeWith } from '../tools.ts';
 import { uncountedOnceRotated } from '../property/sequence-bugs.ts';
+import { describeWith } from '../tools.ts';
+import { checks } from '../../suites/index.ts';
+import { smokeChecks } from '../../suites/smoke.ts';
+import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
+import { expect, test } from 'vitest';
 
 const effort = 'smoke';
 const { requests: most } = thoroughnessOf({ effort });

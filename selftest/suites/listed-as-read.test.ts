@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Reader } from '../../harness/model/check.ts';
-import { listedAsReadChecks } from '../../suites/sealed/listed-as-read.ts';
 import { answeredWith } from '../judge/answered-with.ts';
+import { listedAsReadChecks } from '../../suites/sealed/listed-as-read.ts';
+import { expect, test } from 'vitest';
 
 const id = 'dev_7kBBuKRMk2T';
 

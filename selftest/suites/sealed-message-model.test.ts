@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { sealedModelClauses, sealedRemarks } from '../../suites/sealed/message-model.ts';
 import { answeredWith } from '../judge/answered-with.ts';
+import { sealedModelClauses, sealedRemarks } from '../../suites/sealed/message-model.ts';
+import { describe, expect, test } from 'vitest';
 
 /** What came of a request to a path below the messages. */
 function asked(

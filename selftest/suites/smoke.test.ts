@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
 import { measuredCounts } from '../../cli/preview/counts.ts';
 import { thoroughnessOf } from '../../harness/model/effort.ts';
 import { applies } from '../../harness/run/requirements.ts';
 import { operationIds } from '../../schemas/operations/index.ts';
+import { readRecorded } from '../conformance/recorded.ts';
+import { positions } from '../conformance/run-against.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
-import { positions } from '../conformance/run-against.ts';
-import { readRecorded } from '../conformance/recorded.ts';
+import { describe, expect, test } from 'vitest';
 
 /**
  * What the checks of a smoke may send, and the share of the mutants that it finds at least: some slack beside what

@@ -1,13 +1,13 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, claims, isAllowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { goodSubmission, submitRequest, type SubmissionParts } from '../toolkit/alpha-support.ts';
-import { freedAfterFours } from '../toolkit/in-flight-refused.ts';
+import { type SubmissionParts, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
 import { takenWithin } from '../toolkit/in-flight-dropped.ts';
+import { freedAfterFours } from '../toolkit/in-flight-refused.ts';
 import { heldBodies, tryFor } from '../toolkit/in-flight.ts';
 
 const id = 'alpha.submit';

@@ -3,25 +3,24 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
-import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
-import { neverHandedOut, type Cancelling } from '../toolkit/handed-out.ts';
-import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
-import { messageStates, openStates } from '../toolkit/message-states.ts';
-import { keepsOrder, walk } from '../toolkit/paging.ts';
+import { neverBackwards } from './status.ts';
 import {
+  alphaMessage,
   cancelRequest,
   goodSubmission,
-  alphaMessage,
   messageIdOf,
   stateIn,
   statusRequest,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
+import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
+import { oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
+import { alike, anyAnswer, everyAnswer, hasStatus, where } from '../toolkit/claim-shapes.ts';
+import { type Cancelling, neverHandedOut } from '../toolkit/handed-out.ts';
+import { messageStates, openStates } from '../toolkit/message-states.ts';
+import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
+import { keepsOrder, walk } from '../toolkit/paging.ts';
 import { readAfterDispatch } from '../toolkit/read-after-dispatch.ts';
-import { neverBackwards } from './status.ts';
-import { everyAnswer, anyAnswer, hasStatus, alike, where } from '../toolkit/claim-shapes.ts';
-import { sameVersion } from '../toolkit/refused-cancel.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;

@@ -1,14 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { assertUncounted } from '../toolkit/unknown-id.ts';
-import { isKnownShape, neighbourOf } from '../toolkit/unissued.ts';
 import { refusal } from './refusals.ts';
 import { conflict } from './repeat.ts';
 import {
@@ -18,8 +16,10 @@ import {
   sentBy,
   submit,
 } from '../toolkit/alpha-support.ts';
-import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 import { alsoReading, unless, where } from '../toolkit/claim-shapes.ts';
+import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
+import { isKnownShape, neighbourOf } from '../toolkit/unissued.ts';
+import { assertUncounted } from '../toolkit/unknown-id.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** what the key is not bound to may be seen before it is looked up. */

@@ -1,8 +1,8 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { ModelClause } from './model-clauses.ts';
 import { sentBy } from '../toolkit/alpha-support.ts';
 

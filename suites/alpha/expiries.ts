@@ -2,7 +2,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Claim, type Mismatch } from '../../harness/model/check.ts';
+import { type Claim, type Mismatch, vacuous } from '../../harness/model/check.ts';
 import { dateAhead, middleOf, momentOf, ourClock } from '../../harness/model/clocks.ts';
 import { numberOf } from '../../harness/model/json.ts';
 import type { Span } from '../../harness/model/span.ts';

@@ -3,10 +3,10 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import {
+  type SubmissionParts,
   freshId,
   goodSubmission,
   submitRequest,
-  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { takenWithin } from '../toolkit/in-flight-dropped.ts';
 import { answerFours, freedAfterFours } from '../toolkit/in-flight-refused.ts';

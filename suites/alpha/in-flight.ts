@@ -4,7 +4,13 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { OpenRequest } from '../../harness/model/drive.ts';
-import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
+import { good, ofAnother } from './in-flight-of-another.ts';
+import { retryAfterForm } from './retry-after.ts';
+import { alsoReading, takesProbe } from '../toolkit/claim-shapes.ts';
+import { triesIn } from '../toolkit/fifth-refused.ts';
+import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
+import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
+import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-refused.ts';
 import {
   fifth,
   fifthBeside,
@@ -14,16 +20,10 @@ import {
   tryFifth,
   tryFor,
 } from '../toolkit/in-flight.ts';
-import { asksForLonger } from '../toolkit/tries.ts';
-import { triesIn } from '../toolkit/fifth-refused.ts';
-import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
 import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
-import { takesProbe, alsoReading } from '../toolkit/claim-shapes.ts';
-import { good, ofAnother } from './in-flight-of-another.ts';
-import { retryAfterForm } from './retry-after.ts';
+import { asksForLonger } from '../toolkit/tries.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

@@ -5,13 +5,9 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
-import { handedOut } from '../toolkit/handed-out.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
 import { isConflict } from './due.ts';
 import { rememberedByKey } from './memory-by-key.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
-import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 import {
   cancelRequest,
   freshId,
@@ -23,6 +19,10 @@ import {
   submitRequest,
 } from '../toolkit/alpha-support.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
+import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
+import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { handedOut } from '../toolkit/handed-out.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 
 const id = 'alpha.submit';
 const remembered = 'alpha.submit.remembered';

@@ -1,20 +1,20 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { ModelClause } from './model-clauses.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import {
+  type DueSubmission,
+  type Known,
+  type Submitted,
   dueTo,
   isConflict,
   sentAs,
-  type Known,
-  type DueSubmission,
-  type Submitted,
 } from './due.ts';
+import type { ModelClause } from './model-clauses.ts';
 import { stateIn } from '../toolkit/alpha-support.ts';
 import type { HistoryRemark } from '../toolkit/model.ts';
-import { listedIds, listedIdsOf } from '../toolkit/timeline-support.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
+import { listedIds, listedIdsOf } from '../toolkit/timeline-support.ts';
 
 type ModelRemark = HistoryRemark<ModelClause>;
 

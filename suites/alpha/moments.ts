@@ -2,18 +2,18 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { alsoReading } from '../toolkit/claim-shapes.ts';
 import {
+  type Look,
   createdStays,
   lookAtAnswer,
   momentsAlike,
   nextSecondMs,
   updatedWithState,
-  type Look,
 } from '../toolkit/moments-told.ts';
-import { alsoReading } from '../toolkit/claim-shapes.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
 import { idsInPath } from '../toolkit/path-ids.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 
 const list = 'ownerMessages.list';
 

@@ -1,20 +1,20 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, claims, refuses } from '../../harness/judge/claims.ts';
 import { errorCode } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { refusedAgain } from '../toolkit/refused-again.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import {
+  type Sending,
+  type SubmissionParts,
   controlSubmission,
   freshId,
   goodSubmission,
   submit,
-  type Sending,
-  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
+import { refusedAgain } from '../toolkit/refused-again.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.submit';

@@ -1,12 +1,12 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, type SubmissionParts } from '../toolkit/alpha-support.ts';
+import { member, textOf } from '../../harness/model/json.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { type SubmissionParts, goodSubmission } from '../toolkit/alpha-support.ts';
 
 /** The refusal of a key or a client_message_id that names something else already. */
 export const conflict = { status: 409, code: 'conflict' } as const;

@@ -2,12 +2,9 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { queueOfAnother } from '../toolkit/queue-of-another.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import {
   goodSubmission,
   messageIdOf,
@@ -16,6 +13,9 @@ import {
   submit,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { queueOfAnother } from '../toolkit/queue-of-another.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';

@@ -1,20 +1,16 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import { outOfOrder } from '../../harness/model/order.ts';
-import { messageStates } from '../toolkit/message-states.ts';
 import { momentsOfCancelled } from './moments.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
-import { showsNoContent } from '../toolkit/no-content.ts';
 import {
-  goodSubmission,
   alphaKeyWith,
   alphaMessage,
+  goodSubmission,
   messageIdOf,
   sentBy,
   stateIn,
@@ -22,6 +18,10 @@ import {
   submit,
 } from '../toolkit/alpha-support.ts';
 import { alike, hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
+import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { showsNoContent } from '../toolkit/no-content.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 
 const id = 'alpha.status';
 /** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */

@@ -1,12 +1,15 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import {
+  type FoundMessage,
+  type FoundRoutes,
   cancelTooLate,
   labelOf,
   leavesRestingAlone,
@@ -14,13 +17,10 @@ import {
   shownWith,
   someOfEachState,
   tooLateClaims,
-  type FoundMessage,
-  type FoundRoutes,
 } from '../toolkit/found-messages.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
 import { messageStates } from '../toolkit/message-states.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { cancelRequest, alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.status';

@@ -1,18 +1,18 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
 import { replayedIn } from '../toolkit/delivery-support.ts';
 import type { GoodOperation } from '../toolkit/good-requests.ts';
 import { openStates } from '../toolkit/message-states.ts';
+import { isReplay } from '../toolkit/not-eligible.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
-import { isReplay } from '../toolkit/not-eligible.ts';
 
 // What a step that met an outage comes to when it comes again.
 

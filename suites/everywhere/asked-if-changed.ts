@@ -5,12 +5,11 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { OperationId } from '../../schemas/operations/index.ts';
-import { operations } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from '../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
-import { nothing, readBacks, type ReadBack } from './read-back.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
+import { type ReadBack, nothing, readBacks } from './read-back.ts';
 import { lookBefore, namedBy } from './untouched.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { type GoodOperation, goodRequests } from '../toolkit/good-requests.ts';
 
 /** What changes something, and the read that shows it. */
 const asked = [

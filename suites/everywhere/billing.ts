@@ -7,7 +7,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { deliveryRoutes, failed, freshKey, makeDelivery } from '../toolkit/delivery-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';

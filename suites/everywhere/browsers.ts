@@ -1,9 +1,8 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
+import { type Answer, isJsonType } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { isJsonType } from '../../harness/model/media-type.ts';
 
 /** What a browser sends: pages first, and then anything. */
 const pagesFirst = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

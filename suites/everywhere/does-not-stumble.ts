@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
 import type { Plane } from '../../schemas/operations/operation.ts';
 
 /** Claims of all that is labelled `odd-`: any answer, but a 500 or another that nothing in front of the server says. */

@@ -4,7 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { toStranger } from '../../harness/judge/stranger.ts';
 import type { Claim, DrivenCheck } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { tierOf } from '../../harness/model/tier.ts';
+import { tierOf } from '../../harness/model/effort.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';

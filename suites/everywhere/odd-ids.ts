@@ -2,12 +2,12 @@ import { defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import { type GoodOperation, goodRequests } from '../toolkit/good-requests.ts';
 import { alsoNotThere } from '../toolkit/not-eligible.ts';
 
 /** Ids that are texts, and that what looks them up may have no place for. */

@@ -1,13 +1,13 @@
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { deliveriesIn, lookFor } from '../toolkit/delivery-support.ts';
 import { devicesIn, lookAtDevices } from '../toolkit/device-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
-import { idInPath, type AskedPath } from '../toolkit/path-ids.ts';
+import { type AskedPath, idInPath } from '../toolkit/path-ids.ts';
 
 /** What a request names: the things of its path, and the URL in its body. */
 export interface Named {

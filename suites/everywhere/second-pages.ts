@@ -1,9 +1,9 @@
 import { operationsIn } from '../../harness/define-check.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { enabledEndpoint } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 

@@ -1,20 +1,20 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from '../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { begun, calledAgain, isCall, madeOnce, onceMade, pathOf } from './after-outage.ts';
-import { nothing, readBacks, type ReadBack } from './read-back.ts';
+import { type ReadBack, nothing, readBacks } from './read-back.ts';
 import { sendAgainOnceDone } from './under-way.ts';
 import { namedBy } from './untouched.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { type GoodOperation, goodRequests } from '../toolkit/good-requests.ts';
 import { alsoNotThere, isReplay } from '../toolkit/not-eligible.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */

@@ -1,15 +1,15 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { nothing, type Named, type ReadBack } from './read-back.ts';
+import { type Named, type ReadBack, nothing } from './read-back.ts';
 import type { AskedPath } from '../toolkit/path-ids.ts';
 
 /** Brings about what an effect would show on, and looks at it; a list may lag behind. */

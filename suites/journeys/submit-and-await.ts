@@ -1,24 +1,24 @@
-import { messageStates, submitAlphaMessageAndAwait, type Patience } from '../../contract/index.ts';
+import { type Patience, messageStates, submitAlphaMessageAndAwait } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
 import { repeats } from '../alpha/repeat.ts';
 import { firstStepBack } from '../alpha/status.ts';
+import { consentOfRun, runRecorded } from './recorded-calls.ts';
 import {
+  type SubmissionParts,
   freshId,
   furthestExpiryMs,
   goodSubmission,
   stateIn,
   submitRequest,
-  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
-import { consentOfRun, runRecorded } from './recorded-calls.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;

@@ -1,12 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
+import { member } from '../../harness/model/json.ts';
 import { alphaMessage, freshId, goodSubmission, sentBy, submit } from '../toolkit/alpha-support.ts';
-import { deviceList, devicesIn, deviceByHook } from '../toolkit/device-support.ts';
+import { deviceByHook, deviceList, devicesIn } from '../toolkit/device-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 
 const name = 'pending_messages';
 const routes = {

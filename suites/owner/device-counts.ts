@@ -1,9 +1,8 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import { alphaMessage, statusRequest } from '../toolkit/alpha-support.ts';
 import {
   deviceByHook,
@@ -13,6 +12,7 @@ import {
   lookUntilCounted,
   mayBeOlder,
 } from '../toolkit/device-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 
 const counts = ['pending_messages', 'in_flight_messages'] as const;
 

@@ -1,10 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { addItems, shapes } from './owner-lists.ts';
 import {
+  type ListedDevice,
   deviceByHook,
   deviceList,
   devicesIn,
@@ -13,9 +15,7 @@ import {
   lookUntilCounted,
   mayBeOlder,
 } from '../toolkit/device-support.ts';
-import type { ListedDevice } from '../toolkit/device-support.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { addItems, shapes } from './owner-lists.ts';
 
 /** So many come between the two, so that one of them is on a page behind the first. */
 const between = shapes[deviceList].most + 2;

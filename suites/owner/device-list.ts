@@ -1,23 +1,23 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
-import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { preconditionsAsSent } from './device-report.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
 import {
+  type ListedDevice,
+  deviceByHook,
   deviceList,
   devicesIn,
   lastLook,
   lookAtDevices,
   lookUntilCounted,
   mayBeOlder,
-  deviceByHook,
-  type ListedDevice,
 } from '../toolkit/device-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 
 /** The most messages of a device that are counted (contract: "Limits"). */
 const cap = 1000;

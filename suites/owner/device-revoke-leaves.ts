@@ -2,23 +2,23 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
+import { type Check, type Claim, vacuous } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
-import { walk } from '../toolkit/paging.ts';
+import {
+  alphaMessage as makeAlpha,
+  goodSubmission,
+  submitRequest,
+} from '../toolkit/alpha-support.ts';
+import { alsoReading, hasStatus, takesProbe, unless } from '../toolkit/claim-shapes.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
 import { openStates } from '../toolkit/message-states.ts';
 import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
-import {
-  goodSubmission,
-  alphaMessage as makeAlpha,
-  submitRequest,
-} from '../toolkit/alpha-support.ts';
-import { deviceByHook } from '../toolkit/device-support.ts';
-import { takesProbe, hasStatus, unless, alsoReading } from '../toolkit/claim-shapes.ts';
+import { walk } from '../toolkit/paging.ts';
 
 const id = 'devices.revoke';
 /** The key that asks is no good any more, whatever has become of what it asks for. */

@@ -1,7 +1,7 @@
-import { canonical, textOf } from '../../harness/model/json.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { canonical, textOf } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { itemsIn } from '../toolkit/paging.ts';

@@ -1,26 +1,26 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import { listsWhatIsKnown } from '../toolkit/listed.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { countsMilliseconds } from '../toolkit/times.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
-import { showsNoContent } from '../toolkit/no-content.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import {
-  deviceList,
-  deviceByHook,
-  lookAtDevices,
-  revokeRequest,
-} from '../toolkit/device-support.ts';
-import {
-  goodSubmission,
   alphaMessage,
+  goodSubmission,
   messageIdOf,
   sentBy,
   submit,
 } from '../toolkit/alpha-support.ts';
+import {
+  deviceByHook,
+  deviceList,
+  lookAtDevices,
+  revokeRequest,
+} from '../toolkit/device-support.ts';
+import { listsWhatIsKnown } from '../toolkit/listed.ts';
+import { showsNoContent } from '../toolkit/no-content.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { countsMilliseconds } from '../toolkit/times.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 
 const id = 'ownerMessages.list';
 const labels = ['submit', 'list'];

@@ -2,13 +2,13 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { canonical } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import { canonical } from '../../harness/model/json.ts';
+import { alphaMessage, cancelRequest } from '../toolkit/alpha-support.ts';
 import { itemsIn } from '../toolkit/paging.ts';
+import { type TimelineMessage, eventsOf, mostEvents, timeOf } from '../toolkit/timeline-support.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { cancelRequest, alphaMessage } from '../toolkit/alpha-support.ts';
-import { eventsOf, mostEvents, timeOf, type TimelineMessage } from '../toolkit/timeline-support.ts';
 
 const id = 'ownerMessages.list';
 const clause = 'ownerMessages.list.last-32-events';

@@ -1,13 +1,13 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { messageStates } from '../toolkit/message-states.ts';
-import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
+import { textOf } from '../../harness/model/json.ts';
 import { alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 
 const id = 'ownerMessages.list';
 

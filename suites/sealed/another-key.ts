@@ -1,12 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
+import { member } from '../../harness/model/json.ts';
+import { limitedKey } from './scopes.ts';
 import { hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
-import { limitedKey } from './scopes.ts';
 
 const list = 'sealed.messages.list';
 const clause = 'sealed.reads.whichever-key';

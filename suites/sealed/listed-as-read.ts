@@ -1,16 +1,16 @@
-import { defineCheck } from '../../harness/define-check.ts';
 import { fits } from '../../harness/contract/validate.ts';
+import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject, textOf } from '../../harness/model/json.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
-import { idsIn, itemsIn } from '../toolkit/paging.ts';
-import { preparedWalkUntil, walkUntil } from '../toolkit/until-shown.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
 import { bindingsOf } from './line-bindings.ts';
+import { idsIn, itemsIn } from '../toolkit/paging.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
+import { preparedWalkUntil, walkUntil } from '../toolkit/until-shown.ts';
 
 /** More than a page of any usual size. */
 const many = 60;

@@ -1,28 +1,27 @@
-import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
+import { type CheckDraft, defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, accepts, claims, isAllowed, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { neverDispatched, onceExpired } from './cancel-late.ts';
+import { oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
+import { alike, anyAnswer, where } from '../toolkit/claim-shapes.ts';
+import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { closedStates, openStates } from '../toolkit/message-states.ts';
+import { makeMessage } from '../toolkit/message-support.ts';
 import {
   createdStays,
   lookAtAnswer,
   nextSecondMs,
   updatedWithState,
 } from '../toolkit/moments-told.ts';
-import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
-import { closedStates, openStates } from '../toolkit/message-states.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
-import { makeMessage } from '../toolkit/message-support.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
-import { anyAnswer, where, alike } from '../toolkit/claim-shapes.ts';
-import { sameVersion } from '../toolkit/refused-cancel.ts';
-import { neverDispatched, onceExpired } from './cancel-late.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };

@@ -2,13 +2,13 @@ import { operationsIn } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { namedAtOnce } from '../toolkit/named-at-once.ts';
-import { readInOutage } from '../toolkit/read-in-outage.ts';
-import { readTwice, type TwiceRead } from '../toolkit/read-twice.ts';
-import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
 import { madeByAnotherKey } from './another-key.ts';
 import { makeMessage, someDevice } from '../toolkit/message-support.ts';
+import { namedAtOnce } from '../toolkit/named-at-once.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { readInOutage } from '../toolkit/read-in-outage.ts';
+import { type TwiceRead, readTwice } from '../toolkit/read-twice.ts';
+import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
 
 const message = {
   states: ['message'],

@@ -1,17 +1,17 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { type Allowed, accepts, claims, isAllowed, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
-import { refusedAgain } from '../toolkit/refused-again.ts';
 import { freshUpload, makeDevice, uploadRoutes } from '../toolkit/message-support.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
+import { refusedAgain } from '../toolkit/refused-again.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 
 /** A refusal that a state of the target provokes, and the clause that names it. */
 interface Refusal {

@@ -3,22 +3,22 @@ import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { uploadedIn } from './upload-support.ts';
+import { answeredUploads } from './uploads-answered.ts';
+import { goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
+import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
 import {
   dropFour,
   freedOnceDropped,
   freedOnceOutlasted,
   outlastFour,
 } from '../toolkit/in-flight-dropped.ts';
-import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
+import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
+import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-refused.ts';
 import { fifth, fifthBeside, heldBodies } from '../toolkit/in-flight.ts';
-import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
-import { goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
+import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { walk } from '../toolkit/paging.ts';
-import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
-import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
-import { uploadedIn } from './upload-support.ts';
-import { answeredUploads } from './uploads-answered.ts';
 
 const list = 'sealed.messages.list' as const;
 

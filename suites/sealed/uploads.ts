@@ -4,18 +4,16 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
-import { freshUpload } from '../toolkit/message-support.ts';
 import { anyAlteredChecks } from './any-altered.ts';
 import { anySequence } from './any-sequence.ts';
-import { elsewhere } from './upload-elsewhere.ts';
+import { sealedSecondDevice } from './second-device.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
+import { elsewhere } from './upload-elsewhere.ts';
 import { keyedUpload } from './upload-keyed.ts';
 import { lookalikeChecks } from './upload-lookalikes.ts';
-import { sealedSecondDevice } from './second-device.ts';
-import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
+import { shownChecks } from './upload-shown.ts';
 import {
   controlUpload,
   directions,
@@ -24,6 +22,8 @@ import {
   upload,
   uploadCheck,
 } from './upload-support.ts';
+import { freshUpload } from '../toolkit/message-support.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
 
 /** Media types that an envelope does not have; null sends none. */
 const wrongTypes = {

@@ -1,8 +1,8 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { ShortPages } from '../toolkit/as-found.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 

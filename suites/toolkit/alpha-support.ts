@@ -1,11 +1,11 @@
-import { assumedOfCancel, ownMessage, type MessageRoutes } from './own-message.ts';
-import { anyIds } from './sample-paths.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { isObject, member, parseJson } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { isObject, member, parseJson } from '../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
+import { type MessageRoutes, assumedOfCancel, ownMessage } from './own-message.ts';
+import { anyIds } from './sample-paths.ts';
 
 const minute = 60_000;
 

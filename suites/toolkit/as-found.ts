@@ -1,13 +1,13 @@
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { otherOrder } from '../../harness/model/order.ts';
-import { canonical, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import { canonical, member } from '../../harness/model/json.ts';
+import { otherOrder } from '../../harness/model/order.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { unless } from './claim-shapes.ts';
+import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
 import { firstRepeated } from './repeated.ts';
 
 /**

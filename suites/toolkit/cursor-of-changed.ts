@@ -2,12 +2,12 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Inconclusive, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { mayHaveEnded } from './cursor-age.ts';
 import { idsIn, walk } from './paging.ts';
 

@@ -1,11 +1,11 @@
-import { isObject, member } from '../../harness/model/json.ts';
-import { walk } from './paging.ts';
-import { anyIds } from './sample-paths.ts';
-import { preparedWalkUntil } from './until-shown.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import { walk } from './paging.ts';
 import { idInPath } from './path-ids.ts';
+import { anyIds } from './sample-paths.ts';
+import { preparedWalkUntil } from './until-shown.ts';
 
 export { enabledEndpoint, turn } from './endpoint-turns.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { nextSecondMs } from './moments-told.ts';

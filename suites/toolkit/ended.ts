@@ -1,8 +1,8 @@
 import { isTerminal } from '../../contract/states.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Claim } from '../../harness/model/check.ts';
+import { type Claim, vacuous } from '../../harness/model/check.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { messageStates } from './message-states.ts';
 

@@ -1,12 +1,12 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { outOfOrder } from '../../harness/model/order.ts';
-import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
+import type { Claim, Inconclusive, Mismatch } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
+import { shownAt } from './claim-shapes.ts';
 import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { idInPath } from './path-ids.ts';
-import { shownAt } from './claim-shapes.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
 export function notListed({ exchange }: Answer): Inconclusive {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import { isObject, member } from '../../harness/model/json.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { idInPath } from './path-ids.ts';
 
 /** Endpoints follow the same rules on two planes; this is what differs between them. */

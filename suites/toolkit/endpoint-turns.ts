@@ -3,11 +3,11 @@ import { onlyAssumed } from '../../harness/judge/assumed.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/check.ts';
+import type { Claim, Inconclusive, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { endpointIn, notListed, missingEndpoint, pausedSince } from './endpoint-listed.ts';
-import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
 import { shownAt } from './claim-shapes.ts';
+import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';
+import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
 
 /** A step that sets up what a check is about. */
 type Step = 'enable' | 'disable';

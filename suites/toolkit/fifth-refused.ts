@@ -1,11 +1,11 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { isOperationId, operations, type OperationId } from '../../schemas/operations/index.ts';
+import { mayPass } from '../../harness/model/verdict.ts';
+import { type OperationId, isOperationId, operations } from '../../schemas/operations/index.ts';
 import { anyIds } from './sample-paths.ts';
 
 /** Good requests that come once the four are over, and a read beside them: labels of the tries begin so too. */

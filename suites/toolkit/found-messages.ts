@@ -1,15 +1,15 @@
 import { isTerminal, needsReconciliation } from '../../contract/states.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
+import { type Allowed, claims, isAllowed } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { itemsIn, walk } from './paging.ts';
 import { alsoReading, everyAnswer } from './claim-shapes.ts';
+import { itemsIn, walk } from './paging.ts';
 
 /**
  * Messages that an account has, whoever sent them (R-390): they may move on at any time, save those

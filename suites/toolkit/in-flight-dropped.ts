@@ -1,16 +1,16 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { vacuous, type Claim, type Reader } from '../../harness/model/check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import { type Claim, type Reader, vacuous } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/model/retry-after.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { unless, where } from './claim-shapes.ts';
 import { fifthBeside, heldBodies, holdBody, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
 import { asksForLonger, tryUntil } from './tries.ts';
-import { unless, where } from './claim-shapes.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
 const droppedWhen = ['before', 'amid'] as const;

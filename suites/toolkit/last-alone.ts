@@ -1,10 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { member } from '../../harness/model/json.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { completeWalk, idsIn, walk } from './paging.ts';
 
 /** A list in pages of a length that nobody asks for. */

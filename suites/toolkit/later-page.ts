@@ -1,17 +1,17 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Changing } from './cursor-of-changed.ts';
 import { idsIn, itemsIn, walk } from './paging.ts';
-import { walkUntil } from './until-shown.ts';
 import { lastInPath } from './path-ids.ts';
+import { walkUntil } from './until-shown.ts';
 
 /** What a request does to an item that stands on a later page of a list. */
 interface LaterPage extends Changing {

@@ -7,8 +7,8 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
-import { itemsIn } from './paging.ts';
 import { everyAnswer, hasStatus } from './claim-shapes.ts';
+import { itemsIn } from './paging.ts';
 
 /** The lists that take a `limit`. */
 export type LimitedList = 'deliveries.list' | 'sealed.deliveries.list' | 'sealed.usage.list';

@@ -1,6 +1,6 @@
-import { isObject } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { pauseBeforeLook } from '../../harness/run/waiting/looks.ts';
 import { deliveriesIn, listRequest } from './delivery-support.ts';
 import type { PlacedEndpoint } from './receiving.ts';

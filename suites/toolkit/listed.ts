@@ -3,12 +3,12 @@ import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
+import type { Claim, Inconclusive, Mismatch } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { shownAt } from './claim-shapes.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
 import { lastInPath } from './path-ids.ts';
-import { shownAt } from './claim-shapes.ts';
 
 /** True where some pages of a list show an item. */
 export function isListed(id: OperationId, pages: readonly Answer[], item: string): boolean {

@@ -1,9 +1,9 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { assumedOfCancel, ownMessage, type MessageRoutes } from './own-message.ts';
+import { type MessageRoutes, assumedOfCancel, ownMessage } from './own-message.ts';
 import { itemsIn } from './paging.ts';
 
 /** The route that takes envelopes of a direction. */

@@ -1,10 +1,10 @@
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import {
-  vacuous,
   type Claim,
   type ClaimVerdict,
   type Mismatch,
+  vacuous,
 } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 

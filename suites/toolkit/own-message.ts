@@ -1,7 +1,7 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { openStates } from './message-states.ts';

@@ -9,17 +9,17 @@ import {
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
-import { member, numberOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member, numberOf } from '../../harness/model/json.ts';
+import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { mayHaveEnded } from './cursor-age.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { everyAnswer, hasStatus } from './claim-shapes.ts';
+import { mayHaveEnded } from './cursor-age.ts';
 import { firstRepeated } from './repeated.ts';
 
 export { idsIn, itemsIn, mostPages } from '../../harness/contract/page-walk.ts';

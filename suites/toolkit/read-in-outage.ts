@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { hasChanged, leadsOn, toldBy, type TwiceRead } from './read-twice.ts';
+import { type TwiceRead, hasChanged, leadsOn, toldBy } from './read-twice.ts';
 import { sendUntil } from './until-shown.ts';
 
 const labels = ['before', 'outage', 'after'] as const;

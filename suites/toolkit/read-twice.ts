@@ -1,12 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical, isObject, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { canonical, isObject, member } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { type OperationId, operations } from '../../schemas/operations/index.ts';
 
 /** How a read is tried twice, on something that is there to be read. */
 export interface TwiceRead {

@@ -3,10 +3,10 @@ import type { Arrival, RecordedPlace, Script } from '../../harness/model/arrival
 import type { Inconclusive } from '../../harness/model/check.ts';
 import type { Drive, Place, ResourcePlane } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
+import { nowMs } from '../../harness/model/now.ts';
 import { deliveriesIn, listRequest, turn } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { selection } from './good-requests.ts';
-import { nowMs } from '../../harness/model/now.ts';
 
 /** An endpoint whose deliveries come to us, where they can be looked at. */
 export interface PlacedEndpoint {

@@ -1,8 +1,8 @@
-import { list, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { itemsIn, walk } from './paging.ts';
+import { list, member, numberOf, textOf } from '../../harness/model/json.ts';
 import { sentBy } from './alpha-support.ts';
+import { itemsIn, walk } from './paging.ts';
 
 /** Looks at the whole of the owner's timeline, recorded as `name-1` and so on. */
 export function lookAtTimeline(drive: Drive, name: string): Promise<Answer[]> {

@@ -2,8 +2,8 @@ import {
   callbackUrl,
   hostForm,
   leastUrl,
-  longestUrl,
   longSuffix,
+  longestUrl,
   lookalikeLabel,
   reservedSuffixes,
 } from '../../fixtures/generators/callback-url.ts';
@@ -12,12 +12,12 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Check, type Claim, type ClaimVerdict } from '../../harness/model/check.ts';
+import { type Check, type Claim, type ClaimVerdict, vacuous } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { controlCreate, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { answersUrl, listedWithUrl, requestedUrl } from './endpoint-creation.ts';
 import { longestUrlCheck } from './endpoint-longest.ts';
-import { controlCreate, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 /** URLs that a create takes. Each is created, and so needs an account with room for it. */
 export function acceptedUrlChecks(plane: ResourcePlane): readonly Check[] {

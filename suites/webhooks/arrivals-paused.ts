@@ -1,24 +1,24 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { outOfOrder } from '../../harness/model/order.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
+import { nowMs } from '../../harness/model/now.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import { deliveriesIn, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointIn } from '../toolkit/endpoint-listed.ts';
 import { isPaused, listedById, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { settled } from '../toolkit/listed-attempts.ts';
 import {
+  type PlacedEndpoint,
   forward,
   happen,
   happenAndArrive,
   patienceAfter,
   turnedOn,
-  type PlacedEndpoint,
 } from '../toolkit/receiving.ts';
 import { callsOf, needs } from './arrivals-support.ts';
-import { nowMs } from '../../harness/model/now.ts';
 
 /** So many attempts get nowhere before a target is taken for one that does not pause. */
 const mostAttempts = 7;

@@ -8,7 +8,7 @@ import { textOf } from '../../harness/model/json.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { attemptsIn, isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
+import { type ListedAttempt, attemptsIn, isOver } from '../toolkit/listed-attempts.ts';
 import { hasBodyOf, tellsOneOf } from '../toolkit/receiving.ts';
 
 /** What every check of arrivals needs. */

@@ -1,14 +1,14 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { list, member } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
-import { newestFirst, noPageOver, walk } from '../toolkit/paging.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { newestFirst, noPageOver, walk } from '../toolkit/paging.ts';
 
 /** So many deliveries the hook makes, and so many short pages are asked for. */
 const some = 5;

@@ -2,18 +2,18 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { isListed, missingFrom } from '../toolkit/listed.ts';
-import { neighbourOf } from '../toolkit/unissued.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
-import { deliveryCheck } from './delivery-check.ts';
 import {
+  type DeliveryState,
   deliveryRoutes,
   freshKey,
   replayRequest,
   sendReplay,
-  type DeliveryState,
 } from '../toolkit/delivery-support.ts';
+import { isListed, missingFrom } from '../toolkit/listed.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
+import { neighbourOf } from '../toolkit/unissued.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { deliveryCheck } from './delivery-check.ts';
 
 const states: Readonly<Record<string, DeliveryState>> = {
   pending: { status: 'pending' },

@@ -3,13 +3,13 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { selection } from '../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../toolkit/message-support.ts';
-import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
+import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
-import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
+import { selection } from '../toolkit/good-requests.ts';
+import { freshUpload, stopIfUsed } from '../toolkit/message-support.ts';
+import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
 import { oneDeliveryEach } from './fan-out-once.ts';
 
 const id = 'deliveries.list';

@@ -1,15 +1,15 @@
-import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { isPaused, listedInPath } from '../toolkit/endpoint-routes.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
+import { isPaused, listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { momentMs } from '../toolkit/receiving.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { addsNoOther, oneDeliveryEach, eventsOn } from './fan-out-once.ts';
+import { addsNoOther, eventsOn, oneDeliveryEach } from './fan-out-once.ts';
 
 const id = 'deliveries.list';
 const once = 'deliveries.fan-out.once';

@@ -1,13 +1,13 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { list as listAt, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { list as listAt, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { deliveriesIn, deliveryRoutes, makeDelivery } from '../toolkit/delivery-support.ts';
 import { isListed } from '../toolkit/listed.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { deliveryCheck } from './delivery-check.ts';
-import { deliveriesIn, deliveryRoutes, makeDelivery } from '../toolkit/delivery-support.ts';
 
 /** As many deliveries as a page may hold, each with as many attempts as it may have. */
 const fullPage = 20;

@@ -1,12 +1,12 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { lost, type StepVerdict } from '../toolkit/model.ts';
 import { deliveryRoutes } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { type StepVerdict, lost } from '../toolkit/model.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What a delivery may be: dead by failure, on its way, or past any replay. */

@@ -2,19 +2,19 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { clip } from '../../harness/judge/describe.ts';
-import { isObject, member, parseJson, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { isObject, member, parseJson, textOf } from '../../harness/model/json.ts';
+import type { Suite } from '../../harness/model/suite.ts';
 import { madeAtOnce } from '../toolkit/at-once.ts';
+import { where } from '../toolkit/claim-shapes.ts';
+import { endpointsIn, listedAs, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { ownerBodyChecks } from '../toolkit/in-flight-of-account.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { endpointsIn, listedAs, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
-import { ownerBodyChecks } from '../toolkit/in-flight-of-account.ts';
 import { secretByPath } from './secret-by-path.ts';
-import { where } from '../toolkit/claim-shapes.ts';
 
 const fresh = ['create', 'after'];
 

@@ -1,10 +1,9 @@
-import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { textOf } from '../../harness/model/json.ts';
+import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { deliveryCheck } from './delivery-check.ts';
+import { textOf } from '../../harness/model/json.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
@@ -14,7 +13,6 @@ import {
   lookAt,
   makeDelivery,
 } from '../toolkit/delivery-support.ts';
-import { put } from './endpoint-condition.ts';
 import { missingEndpoint, staysListed } from '../toolkit/endpoint-listed.ts';
 import {
   endpointsIn,
@@ -25,6 +23,8 @@ import {
   webhookRoutes,
 } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { deliveryCheck } from './delivery-check.ts';
+import { put } from './endpoint-condition.ts';
 
 /** Milliseconds between two creations, so that they have times of their own. */
 const apart = 20;

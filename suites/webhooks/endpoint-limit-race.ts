@@ -2,13 +2,13 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { errorCode } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
+import { shownAt } from '../toolkit/claim-shapes.ts';
 import { endpointIn, missingEndpoint } from '../toolkit/endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { shownAt } from '../toolkit/claim-shapes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
 export const mostEndpoints = 8;

@@ -1,15 +1,15 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { lost, type Model, type StepVerdict } from '../toolkit/model.ts';
-import { judgeReplay, startOf, type DeliveryModel } from './delivery-model.ts';
-import { mostEndpoints } from './endpoint-limit-race.ts';
 import { missingEndpoint } from '../toolkit/endpoint-listed.ts';
 import { endpointsIn, isOffWhilePaused, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { type Model, type StepVerdict, lost } from '../toolkit/model.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
+import { type DeliveryModel, judgeReplay, startOf } from './delivery-model.ts';
+import { mostEndpoints } from './endpoint-limit-race.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
 interface EndpointsModel {

@@ -2,12 +2,12 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { canonical } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { mostEndpoints } from './endpoint-limit-race.ts';
+import { canonical } from '../../harness/model/json.ts';
 import { endpointsIn, makeEndpoints, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { mostEndpoints } from './endpoint-limit-race.ts';
 
 const looks = ['public', 'sealed'] as const;
 

@@ -1,13 +1,13 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
-import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { numberOf, textOf } from '../../harness/model/json.ts';
+import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
 import { asAccount } from '../toolkit/as-account.ts';
-import { areInOrder } from '../toolkit/ties.ts';
 import { endpointsIn } from '../toolkit/endpoint-routes.ts';
+import { areInOrder } from '../toolkit/ties.ts';
 
 const list = 'webhooks.list';
 const create = 'webhooks.create';

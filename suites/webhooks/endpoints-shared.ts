@@ -1,9 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical, numberOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { canonical, numberOf } from '../../harness/model/json.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 const list = 'sealed.webhooks.list';

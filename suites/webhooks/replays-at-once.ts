@@ -1,19 +1,19 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { list, member, textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import {
+  type ListedDelivery,
   deliveryRoutes,
   failed,
   freshKey,
   lookAt,
   makeDelivery,
-  replayedIn,
   replayRequest,
-  type ListedDelivery,
+  replayedIn,
 } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { deliveryCheck } from './delivery-check.ts';

@@ -4,8 +4,6 @@ import { accepts } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { selection } from '../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../toolkit/message-support.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -15,6 +13,8 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { selection } from '../toolkit/good-requests.ts';
+import { freshUpload, stopIfUsed } from '../toolkit/message-support.ts';
 import {
   deliveryIdsIn,
   keepsHistory,

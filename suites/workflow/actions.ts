@@ -1,16 +1,16 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Suite } from '../../harness/model/suite.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { textOf } from '../../harness/model/json.ts';
+import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
+import { callRequest, goodCall } from '../toolkit/samples.ts';
 import { callCheck } from './call-check.ts';
 import { endChecks } from './ends.ts';
 import { foreignSampleChecks } from './foreign-samples.ts';
-import { callRequest, goodCall } from '../toolkit/samples.ts';
 
 const send = 'workflow.action.send';
 

@@ -1,12 +1,12 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { isObject } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { callCheck } from './call-check.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
+import { callCheck } from './call-check.ts';
 
 const schedule = 'workflow.action.schedule';
 const cancel = 'workflow.action.cancel';

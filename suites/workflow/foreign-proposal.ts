@@ -1,14 +1,14 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { isObject } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { callCheck, onStatus } from './call-check.ts';
-import { callParts, goodCall, type GoodCall } from '../toolkit/samples.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
+import { type GoodCall, callParts, goodCall } from '../toolkit/samples.ts';
+import { callCheck, onStatus } from './call-check.ts';
 
 const propose = 'workflow.action.propose';
 const statusOf = 'workflow.action.status';

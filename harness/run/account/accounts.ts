@@ -1,15 +1,15 @@
 import type { Check } from '../../model/check.ts';
+import type { StateValues } from '../../model/drive.ts';
+import { Stop, lacking } from '../../model/stop.ts';
 import type { Account } from '../../model/target.ts';
+import type { Ledger } from './ledger.ts';
+import { ownAccount } from './own-account.ts';
+import { endedOf } from './renewal.ts';
+import type { Environment } from '../environment.ts';
+import { missingMember } from '../requirements.ts';
+import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { StateSession } from '../../states/state-session.ts';
 import { readAccount } from '../../target-file/read-account.ts';
-import type { Ledger } from './ledger.ts';
-import { endedOf } from './renewal.ts';
-import { ownAccount } from './own-account.ts';
-import type { Environment } from '../environment.ts';
-import { addSecrets } from '../../secrets/account-secrets.ts';
-import { missingMember } from '../requirements.ts';
-import { lacking, Stop } from '../../model/stop.ts';
-import type { StateValues } from '../../model/drive.ts';
 
 /** An account for a check, and whether it is the check's own. */
 export interface Lease {

@@ -1,11 +1,11 @@
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
-import { member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
+import { member } from '../../model/json.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import type { BudgetItem } from '../../model/target.ts';
 import type { RunSettings } from '../../model/settings.ts';
 import { lacking } from '../../model/stop.ts';
+import type { BudgetItem } from '../../model/target.ts';
 
 /** What an accepted request uses up, by what it calls; the contract knows no way to give it back. */
 const itemOf: ReadonlyMap<Callee | null, BudgetItem> = new Map<Callee, BudgetItem>([

@@ -1,7 +1,7 @@
-import { isObject, list, segmentsOf, textOf } from '../../model/json.ts';
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
+import { isObject, list, segmentsOf, textOf } from '../../model/json.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { callbackMarker } from './endpoint-pool.ts';
 import type { Takes } from './ledger.ts';

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { accepted } from '../../judge/accepted.ts';
-import { isObject, member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, ResourcePlane } from '../../model/drive.ts';
-import type { Creation } from './ledger.ts';
-import { withinTier } from '../../model/tier.ts';
+import { withinTier } from '../../model/effort.ts';
+import { isObject, member } from '../../model/json.ts';
 import type { RunSettings } from '../../model/settings.ts';
-import { lacking, Stop } from '../../model/stop.ts';
+import { Stop, lacking } from '../../model/stop.ts';
+import type { Creation } from './ledger.ts';
+import { createHash } from 'node:crypto';
 
 /** Stands in the path of every callback URL of ours, so that later runs find them again. */
 export const callbackMarker = '/sms-gateway-conformance/';

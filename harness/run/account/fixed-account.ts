@@ -1,6 +1,6 @@
 import { control } from '../../judge/claims.ts';
-import { list as listIn, member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
+import { list as listIn, member } from '../../model/json.ts';
 import type { RunSettings } from '../../model/settings.ts';
 import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';

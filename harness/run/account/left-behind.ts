@@ -1,9 +1,9 @@
+import type { Client } from '../../client/client.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { describe } from '../../judge/describe.ts';
-import { list, member } from '../../model/json.ts';
-import { withinTier } from '../../model/tier.ts';
-import type { Client } from '../../client/client.ts';
 import type { ResourcePlane } from '../../model/drive.ts';
+import { withinTier } from '../../model/effort.ts';
+import { list, member } from '../../model/json.ts';
 import type { Account, Target } from '../../model/target.ts';
 import { buildRequest } from '../../requests/build-request.ts';
 import { callbackMarker } from './endpoint-pool.ts';

@@ -1,3 +1,8 @@
+import type { ResourcePlane } from '../../model/drive.ts';
+import { member } from '../../model/json.ts';
+import type { RequestSpec } from '../../model/request.ts';
+import { Stop } from '../../model/stop.ts';
+import { systemErrorIn } from '../../model/system-error.ts';
 import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
@@ -10,11 +15,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { member } from '../../model/json.ts';
-import type { ResourcePlane } from '../../model/drive.ts';
-import type { RequestSpec } from '../../model/request.ts';
-import { Stop } from '../../model/stop.ts';
-import { systemErrorIn } from '../../model/system-error.ts';
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 

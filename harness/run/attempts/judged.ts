@@ -1,8 +1,8 @@
 import type { UnitResult } from '../../model/result.ts';
+import type { Stop } from '../../model/stop.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
 import type { ThrottledRest } from '../waiting/rest.ts';
-import type { Stop } from '../../model/stop.ts';
 
 /** What a drive left, and how it ended. */
 export interface Driven {

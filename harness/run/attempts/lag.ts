@@ -1,22 +1,22 @@
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
-import { clauses } from '../../../schemas/clauses/index.ts';
 import type { Check } from '../../model/check.ts';
-import type { UnitResult } from '../../model/result.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
+import { nowMs } from '../../model/now.ts';
+import type { UnitResult } from '../../model/result.ts';
 import { isRunOver } from '../allowance.ts';
+import { fullestOf, unreachedIn } from './fullest.ts';
+import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
+import { mostLagOf } from '../drive/until-shown.ts';
 import type { Environment } from '../environment.ts';
+import { isOfNoLag } from '../waiting/lags.ts';
 import {
+  type ListPatience,
   createListPatience,
   looksAtList,
   unseenAfterMs,
-  type ListPatience,
 } from '../waiting/list-patience.ts';
 import { hasPassing } from '../waiting/temporary.ts';
-import { fullestOf, unreachedIn } from './fullest.ts';
-import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
-import { isOfNoLag } from '../waiting/lags.ts';
-import { mostLagOf } from '../drive/until-shown.ts';
-import { nowMs } from '../../model/now.ts';
+import { clauses } from '../../../schemas/clauses/index.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
 const timesWaited = 15;

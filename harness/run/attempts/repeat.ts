@@ -1,9 +1,8 @@
 import { ownDrive } from '../../judge/judge-again.ts';
 import { withAsides } from '../../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
-import { thoroughnessOf } from '../../model/effort.ts';
-import { weakAboveMs } from '../../model/weak-race.ts';
 import type { Check } from '../../model/check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
 import type {
   CheckResult,
   Finding,
@@ -11,9 +10,10 @@ import type {
   Repetition,
   UnitResult,
 } from '../../model/result.ts';
-import type { Environment } from '../environment.ts';
+import { weakAboveMs } from '../../model/weak-race.ts';
 import { isRunOver } from '../allowance.ts';
 import { lookAgain } from './shared-account.ts';
+import type { Environment } from '../environment.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;

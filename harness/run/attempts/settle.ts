@@ -1,17 +1,18 @@
 import { isBroken } from '../../judge/judge-check.ts';
+import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Check } from '../../model/check.ts';
-import type { Environment } from '../environment.ts';
+import { Stop, keptBack } from '../../model/stop.ts';
+import { isRunOver } from '../allowance.ts';
+import { fullestOf } from './fullest.ts';
+import type { DriveOnce, Driven, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
+import { type DriveWays, withoutLag } from './lag.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import { keepPlaces } from '../drive/places.ts';
-import { isRunOver } from '../allowance.ts';
-import { restAfter } from '../waiting/rest.ts';
-import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
-import { fullestOf } from './fullest.ts';
-import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
-import { withoutLag, type DriveWays } from './lag.ts';
+import type { Environment } from '../environment.ts';
 import type { Waited } from '../waiting/patience.ts';
-import { keptBack, Stop } from '../../model/stop.ts';
+import { restAfter } from '../waiting/rest.ts';
 import {
+  type CheckAttempt,
   attemptIn,
   hasPassing,
   isOpen,
@@ -22,7 +23,6 @@ import {
   pauseAfter,
   waitBefore,
   wentOn,
-  type CheckAttempt,
 } from '../waiting/temporary.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import type { DriveParts } from './drive-parts.ts';
-import { pause, shortWaitMs, type Patience } from '../waiting/patience.ts';
-import { judgesRates } from '../waiting/rest.ts';
 import { retryAfterMs } from '../../model/retry-after.ts';
+import type { DriveParts } from './drive-parts.ts';
+import { type Patience, pause, shortWaitMs } from '../waiting/patience.ts';
+import { judgesRates } from '../waiting/rest.ts';
 
 /** Statuses by which a service says that it is not there, or not yet; 429 speaks of the caller. */
 const notThere: ReadonlySet<number> = new Set([408, 502, 503, 504]);

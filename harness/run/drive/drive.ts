@@ -1,27 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationId } from '../../../schemas/operations/index.ts';
 import { assumptions } from '../../judge/assumed.ts';
 import type { Drive } from '../../model/drive.ts';
+import { tierOf, withinTier } from '../../model/effort.ts';
+import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { mostAskedMs } from '../../model/retry-after.ts';
+import { Stop, lacking } from '../../model/stop.ts';
 import { buildRequest, unsendable } from '../../requests/build-request.ts';
-import type { StateSession } from '../../states/state-session.ts';
 import { makeAccount } from '../account/accounts.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
-import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen } from './hold-open.ts';
 import { markFurther } from './own-requests.ts';
-import { recordRace } from './race.ts';
 import { deliveryMsOf, receiverFor } from './places.ts';
-import { noteChange, setUp, record, recordShown, sendControl, sendOnce } from './recorder.ts';
-import { tierOf, withinTier } from '../../model/tier.ts';
-import { lacking, Stop } from '../../model/stop.ts';
-import { readWhole } from '../waiting/whole-list.ts';
+import { recordRace } from './race.ts';
+import { noteChange, record, recordShown, sendControl, sendOnce, setUp } from './recorder.ts';
 import { targetTimeOf, targetTimesOf } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
-import { nowMs } from '../../model/now.ts';
+import { readWhole } from '../waiting/whole-list.ts';
+import { addSecrets } from '../../secrets/account-secrets.ts';
+import type { StateSession } from '../../states/state-session.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../../schemas/operations/index.ts';
 
 /** Operations that look at a stored callback URL again. */
 const revalidates: ReadonlySet<OperationId> = new Set([

@@ -1,11 +1,11 @@
-import { isBroken, judgedSoFar } from '../../judge/judge-check.ts';
 import { operationOf } from '../../judge/accepted.ts';
+import { isBroken, judgedSoFar } from '../../judge/judge-check.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Check } from '../../model/check.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import { looksAtList } from '../waiting/list-patience.ts';
-import { isOfNoLag } from '../waiting/lags.ts';
 import type { Recording } from './drive-parts.ts';
+import { isOfNoLag } from '../waiting/lags.ts';
+import { looksAtList } from '../waiting/list-patience.ts';
 
 type Look = Pick<RequestSpec, 'callee' | 'fault' | 'regular'>;
 

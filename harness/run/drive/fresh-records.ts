@@ -1,9 +1,9 @@
-import type { OperationId } from '../../../schemas/operations/index.ts';
 import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { Span } from '../../model/span.ts';
 import type { Callee } from '../../model/exchange.ts';
 import { isObject, member } from '../../model/json.ts';
+import type { Span } from '../../model/span.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
 
 /** What makes a record that tells when it was made, and its id. */
 const makers: ReadonlyMap<Callee, IdMember> = new Map<OperationId, IdMember>([

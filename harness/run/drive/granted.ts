@@ -1,9 +1,9 @@
-import { buildRequest } from '../../requests/build-request.ts';
 import { accepted } from '../../judge/accepted.ts';
-import { member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
+import { member } from '../../model/json.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { lacking } from '../../model/stop.ts';
+import { buildRequest } from '../../requests/build-request.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { unlabel } from './until-shown.ts';
 

@@ -1,17 +1,17 @@
 import { bytesOf } from '../../client/answer-room.ts';
-import { withoutSlashes } from '../../model/ends.ts';
 import type { CameArrival, Meeting, Wait } from '../../model/arrival.ts';
 import type { DriveReceiver, Place } from '../../model/drive.ts';
+import { withoutSlashes } from '../../model/ends.ts';
+import { nowMs } from '../../model/now.ts';
 import { lacking } from '../../model/stop.ts';
 import type { Target } from '../../model/target.ts';
-import type { ListeningPlace, Receiver } from '../../receiver/receiver.ts';
 import { meetingsOf } from '../../receiver/meet.ts';
+import type { ListeningPlace, Receiver } from '../../receiver/receiver.ts';
 import { recordArrival } from '../../receiver/record.ts';
 import { straysSince } from '../../receiver/strays.ts';
 import { meetingName } from '../../receiver/way.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
 import type { DriveParts, Recording } from './drive-parts.ts';
-import { nowMs } from '../../model/now.ts';
 
 /** Milliseconds that a delivery is waited for where the target file says nothing. */
 const deliveryMs = 10_000;

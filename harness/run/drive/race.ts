@@ -1,7 +1,7 @@
 import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { RequestSpec } from '../../model/request.ts';
 import { nowMs } from '../../model/now.ts';
+import type { RequestSpec } from '../../model/request.ts';
 import { isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { markFurther } from './own-requests.ts';

@@ -5,25 +5,25 @@ import { control } from '../../judge/claims.ts';
 import { clip, describe } from '../../judge/describe.ts';
 import { keptByTarget } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { BudgetItem } from '../../model/target.ts';
+import { withinTier } from '../../model/effort.ts';
 import type { Callee } from '../../model/exchange.ts';
+import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
+import { Stop, keptBack, lacking } from '../../model/stop.ts';
+import type { BudgetItem } from '../../model/target.ts';
 import { buildRequest } from '../../requests/build-request.ts';
 import { methodPlaces } from '../../requests/workflow-body.ts';
-import { operations } from '../../../schemas/operations/index.ts';
 import { keepExchange } from './asides.ts';
-import { stopIfNotGranted } from './granted.ts';
 import { askedAgain } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { isEarly, isEarlyFooting, mayBeEarly } from './early-looks.ts';
+import { stopIfNotGranted } from './granted.ts';
 import { markFurther } from './own-requests.ts';
-import { awaitList, looksAtList, type Change } from '../waiting/list-patience.ts';
-import { takeRest } from '../waiting/rest.ts';
-import { keptBack, lacking, Stop } from '../../model/stop.ts';
-import { lookUntilShown } from './until-shown.ts';
 import { tierOfRequest } from './request-tier.ts';
-import { withinTier } from '../../model/tier.ts';
-import { nowMs } from '../../model/now.ts';
+import { lookUntilShown } from './until-shown.ts';
+import { type Change, awaitList, looksAtList } from '../waiting/list-patience.ts';
+import { takeRest } from '../waiting/rest.ts';
+import { operations } from '../../../schemas/operations/index.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(

@@ -1,8 +1,8 @@
-import { operations, plannedRoutes } from '../../../schemas/operations/index.ts';
-import { tiers, type Tier } from '../../../schemas/operations/operation.ts';
+import { tierOf } from '../../model/effort.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { methodPlaces } from '../../requests/workflow-body.ts';
-import { tierOf } from '../../model/tier.ts';
+import { operations, plannedRoutes } from '../../../schemas/operations/index.ts';
+import { type Tier, tiers } from '../../../schemas/operations/operation.ts';
 
 /** What a request may do: as much of it as decides that. */
 type Asked = Pick<RequestSpec, 'callee' | 'method' | 'path' | 'headers' | 'body' | 'raw'>;

@@ -2,11 +2,11 @@ import type { Client } from '../../client/client.ts';
 import type { Answer } from '../../model/answer.ts';
 import { clockAhead, dateAhead, differ, middleOf } from '../../model/clocks.ts';
 import type { Callee, Exchange } from '../../model/exchange.ts';
+import { nowMs } from '../../model/now.ts';
 import type { Span } from '../../model/span.ts';
 import { requestTo } from '../../requests/build-request.ts';
 import type { FreshRecords } from './fresh-records.ts';
 import { RecordsClock } from './records-clock.ts';
-import { nowMs } from '../../model/now.ts';
 
 /** What is judged by the moment of its answer. */
 const dated: ReadonlySet<Callee | null> = new Set<Callee | null>(['alpha.submit', 'devices.list']);

@@ -1,14 +1,14 @@
 import type { Answer } from '../../model/answer.ts';
+import { withinTier } from '../../model/effort.ts';
 import type { Span } from '../../model/span.ts';
 import { Stop } from '../../model/stop.ts';
 import type { Account } from '../../model/target.ts';
-import { withinTier } from '../../model/tier.ts';
 import { buildRequest, unsendable } from '../../requests/build-request.ts';
-import { createStateSession, type StateSession } from '../../states/state-session.ts';
 import { makeAccount } from '../account/accounts.ts';
-import type { Environment } from '../environment.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { FreshRecords } from './fresh-records.ts';
+import type { Environment } from '../environment.ts';
+import { type StateSession, createStateSession } from '../../states/state-session.ts';
 
 /*
  * What is sent to find out a clock is no part of the recording, as little as the read that tells the Date: what is

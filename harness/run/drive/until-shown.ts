@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '../../judge/accepted.ts';
 import { covers } from '../../judge/judge-claim.ts';
-import { nowMs } from '../../model/now.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Check } from '../../model/check.ts';
+import { nowMs } from '../../model/now.ts';
 import type { RunSettings } from '../../model/settings.ts';
 import type { Target } from '../../model/target.ts';
-import type { Environment } from '../environment.ts';
-import { pauseBeforeLook } from '../waiting/looks.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { isEarly, isMissing } from './early-looks.ts';
 import { markFurther } from './own-requests.ts';
+import type { Environment } from '../environment.ts';
+import { pauseBeforeLook } from '../waiting/looks.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Pauses between looks; the last one again and again. */
 const pausesMs = [50, 100, 200, 400, 600];

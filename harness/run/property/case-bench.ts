@@ -1,18 +1,18 @@
 import { judgeCheck } from '../../judge/judge-check.ts';
 import type { PropertyCheck } from '../../model/check.ts';
 import type { DrawnCase } from '../../model/property.ts';
-import { createStateSession, type StateSession } from '../../states/state-session.ts';
-import { takeAccount, type Lease } from '../account/accounts.ts';
+import { stoppedBy } from '../../model/stop.ts';
+import { type Lease, takeAccount } from '../account/accounts.ts';
+import type { DriveOnce, Driven, Judged } from '../attempts/judged.ts';
+import { drive, settle } from '../attempts/settle.ts';
+import { type DriveParts, type Recording, emptyRecording } from '../drive/drive-parts.ts';
 import { createDrive } from '../drive/drive.ts';
-import type { Environment } from '../environment.ts';
 import { FreshRecords } from '../drive/fresh-records.ts';
 import { ownCalls } from '../drive/own-requests.ts';
 import { drawsFor } from '../drive/random.ts';
-import { emptyRecording, type DriveParts, type Recording } from '../drive/drive-parts.ts';
+import type { Environment } from '../environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
-import type { DriveOnce, Driven, Judged } from '../attempts/judged.ts';
-import { drive, settle } from '../attempts/settle.ts';
-import { stoppedBy } from '../../model/stop.ts';
+import { type StateSession, createStateSession } from '../../states/state-session.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */
 interface Site {

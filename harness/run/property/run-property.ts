@@ -12,12 +12,12 @@ import type {
   Repetition,
   UnitResult,
 } from '../../model/result.ts';
-import type { Environment } from '../environment.ts';
-import { createCaseBench, type CaseBench } from './case-bench.ts';
-import { createTally, type Tally } from './case-tally.ts';
+import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
-import type { Judged, JudgedDrive } from '../attempts/judged.ts';
+import type { Environment } from '../environment.ts';
+import { type CaseBench, createCaseBench } from './case-bench.ts';
+import { type Tally, createTally } from './case-tally.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { operations, operationIds } from '../../../schemas/operations/index.ts';
 import { namedIn } from '../../contract/named.ts';
 import { accepted, operationOf } from '../../judge/accepted.ts';
-import { canonical, isObject } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
+import { canonical, isObject } from '../../model/json.ts';
+import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { pagesFrom } from '../../requests/pages-from.ts';
 import { Lags } from './lags.ts';
 import { pauseBeforeLook } from './looks.ts';
-import { nowMs } from '../../model/now.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operationIds, operations } from '../../../schemas/operations/index.ts';
 
 /** What may have changed what lists show: a request or a call of the state hook, in epoch milliseconds. */
 export interface Change {

@@ -1,11 +1,11 @@
-import { mayPass } from '../../model/may-pass.ts';
-import { accepted } from '../../judge/accepted.ts';
 import { answerOf } from '../../client/answer-of.ts';
+import { accepted } from '../../judge/accepted.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { retryAfterMs } from '../../model/retry-after.ts';
 import type { UnitResult } from '../../model/result.ts';
+import { retryAfterMs } from '../../model/retry-after.ts';
+import { mayPass } from '../../model/verdict.ts';
 import type { TargetLatency } from './latency.ts';
-import { pause, type Patience } from './patience.ts';
+import { type Patience, pause } from './patience.ts';
 
 const longestMs = 200;
 const pausesMs = [20, 50, 100, longestMs, longestMs];

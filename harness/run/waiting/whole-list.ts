@@ -1,9 +1,9 @@
-import { isOperationId } from '../../../schemas/operations/index.ts';
 import { itemsIn } from '../../contract/page-walk.ts';
 import { furtherPage, inOne } from '../../judge/whole-list.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { pagesFrom } from '../../requests/pages-from.ts';
+import { isOperationId } from '../../../schemas/operations/index.ts';
 
 /** The most items that a page of any list may have: devices come in fifties (the limits). */
 const longestPage = 50;
