@@ -113,7 +113,7 @@ describe('exit codes', () => {
     const gateway = await startGateway({});
     let requests = 0;
     const proxy = await startProxy(gateway.url, (answer) =>
-      (requests += 1) > 300 ? 'reset' : answer,
+      (requests += 1) > 1000 ? 'reset' : answer,
     );
     const { origin, statesUrl: url } = gateway;
     const target = { name: 'gateway', baseUrl: proxy.url, origin, maxTier: 'irreversible' };
