@@ -91,7 +91,7 @@ function refuseTwins(path: string, ids: readonly string[]): void {
 /** Does something while no other process writes the file. */
 async function locked(path: string, work: () => void): Promise<void> {
   const lock = `${path}.lock`;
-  for (let tries = 0; !isTaken(lock); tries += 1) {
+  for (let tries = 0; !takes(lock); tries += 1) {
     if (tries >= lockTries.most) throw new Error(`${lock} is there: delete it if nothing writes`);
     await wait(lockTries.apart);
   }
@@ -102,8 +102,8 @@ async function locked(path: string, work: () => void): Promise<void> {
   }
 }
 
-/** True if the lock is ours now. */
-function isTaken(lock: string): boolean {
+/** Takes a lock; false where another has it. */
+function takes(lock: string): boolean {
   try {
     closeSync(openSync(lock, 'wx'));
     return true;

@@ -1,3 +1,4 @@
+import { coverOf } from './copies.ts';
 import { unitsRecorded, type Table } from './recorded.ts';
 
 /**
@@ -8,7 +9,8 @@ import { unitsRecorded, type Table } from './recorded.ts';
 export function enoughToProve(table: Table): ReadonlyMap<string, ReadonlySet<string>> {
   const proved = new Set<string>();
   const chosen = new Map<string, ReadonlySet<string>>();
-  for (const id of wanted(table)) chosen.set(id, checksFor(table[id]?.red ?? {}, proved));
+  const shown = Object.entries(table).map(([id, { red }]) => [id, unitsRecorded(red)] as const);
+  for (const id of coverOf(shown)) chosen.set(id, checksFor(table[id]?.red ?? {}, proved));
   return chosen;
 }
 
@@ -22,29 +24,6 @@ function checksFor(red: Table[string]['red'], proved: Set<string>): ReadonlySet<
     chosen.add(check);
     for (const unit of units) proved.add(unit);
     for (const clause of clauses) found.add(clause);
-  }
-  return chosen;
-}
-
-/** The ids of the mutants that are wanted, those first that nothing stands in for. */
-function wanted(table: Table): ReadonlySet<string> {
-  const units = new Map(Object.entries(table).map(([id, { red }]) => [id, unitsRecorded(red)]));
-  const showing = new Map<string, string[]>();
-  for (const [id, all] of units)
-    for (const unit of all) showing.set(unit, [...(showing.get(unit) ?? []), id]);
-  const chosen = new Set([...showing.values()].flatMap((ids) => (ids.length === 1 ? ids : [])));
-  const left = new Set(showing.keys());
-  const take = (id: string) => {
-    chosen.add(id);
-    for (const unit of units.get(id) ?? []) left.delete(unit);
-  };
-  for (const id of chosen) take(id);
-  while (left.size > 0) {
-    const gains = [...units].map(
-      ([id, all]) => [id, all.filter((unit) => left.has(unit)).length] as const,
-    );
-    const [best] = gains.reduce((most, one) => (one[1] > most[1] ? one : most));
-    take(best);
   }
   return chosen;
 }

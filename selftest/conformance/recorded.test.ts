@@ -6,6 +6,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { rowsIn, writtenRows, type Rows } from '../rows.ts';
+import { copiesAmong } from './copies.ts';
 import { ofToday, recordMutant } from './record.ts';
 import { readRecorded, recordedParts, unitsRecorded, type RecordedMutant } from './recorded.ts';
 
@@ -41,13 +42,9 @@ test('each mutant shows something that no other shows, or says where its bug was
   const units = Object.entries(readRecorded()).map(
     ([id, { red }]) => [id, unitsRecorded(red)] as const,
   );
-  const times = new Map<string, number>();
-  for (const unit of units.flatMap(([, shown]) => shown))
-    times.set(unit, (times.get(unit) ?? 0) + 1);
-  const needless = units.filter(([, shown]) => shown.every((unit) => times.get(unit) !== 1));
   const stay = new Set(mutants.flatMap(({ id, seenIn }) => (seenIn ? [id] : [])));
   expect(
-    needless.map(([id]) => id).filter((id) => !stay.has(id)),
+    copiesAmong(units).filter((id) => !stay.has(id)),
     'delete these, or others that show the same',
   ).toEqual([]);
 });

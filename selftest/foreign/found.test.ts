@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
+import { copiesAmong } from '../conformance/copies.ts';
 import { writtenRows } from '../rows.ts';
 import { foundBugs } from './found.ts';
 import { missed } from './missed.ts';
@@ -23,16 +24,12 @@ describe('the table of what finds the planted bugs', () => {
     ['python3'],
     'has bugs that turn something red which no other one does, or say why they stay',
     () => {
-      const times = new Map<string, number>();
-      for (const id of rows.flatMap(([, found]) => [...found.clauses, ...found.checks]))
-        times.set(id, (times.get(id) ?? 0) + 1);
-      const stay = new Set(planted.flatMap(({ name, stays }) => (stays ? [name] : [])));
-      const copies = rows.filter(
-        ([name, { clauses, checks: finders }]) =>
-          !stay.has(name) && [...clauses, ...finders].every((id) => times.get(id) !== 1),
+      const turned = rows.map(
+        ([name, found]) => [name, [...found.clauses, ...found.checks]] as const,
       );
+      const stay = new Set(planted.flatMap(({ name, stays }) => (stays ? [name] : [])));
       expect(
-        copies.map(([name]) => name),
+        copiesAmong(turned).filter((name) => !stay.has(name)),
         'other bugs turn the same red: drop these, or say what of Python makes them (stays)',
       ).toEqual([]);
     },
