@@ -8,6 +8,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const holding = [
   'selftest/conformance/recorded.test.ts',
   'selftest/foreign/found.test.ts',
+  'selftest/docs/proof-line.test.ts',
   'selftest/docs.test.ts',
 ];
 

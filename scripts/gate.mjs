@@ -28,7 +28,7 @@ const lines = [
   ...first.broken.map((told) => `red: ${told}`),
   ...first.silent.map((file) => `red: ${file}: all of its tests were skipped, and none says why`),
   ...first.notRun,
-  ...(named.length === 0 ? ages() : []),
+  ...(named.length === 0 ? await ages() : []),
 ];
 if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 process.exitCode = red.length + first.broken.length + first.silent.length > 0 ? 1 : 0;

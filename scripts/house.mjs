@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { provedParts } from './proof/ages.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const tracked = git('ls-files', '-z');
@@ -15,7 +16,7 @@ const texts = new Map(tracked.map((path) => [path, readFileSync(path, 'utf8')]))
 const byHand = tracked.filter((path) => !derived.has(path));
 const typescript = byHand.filter((path) => path.endsWith('.ts'));
 const suites = typescript.filter((path) => path.startsWith('suites/'));
-const records = tracked.filter((path) => /^proof\/[^/]+\.json$/.test(path));
+const proved = Object.values((await provedParts()).all());
 
 const exported = /^export (?:async function|function|const|class|interface|type|enum) /gm;
 const figures = {
@@ -29,9 +30,7 @@ const figures = {
   mutants: rowsOf(/^fixtures\/mutants\/.*recorded\.ndjson$/),
   'planted bugs': counted(python('bugs'), /^@bug\(/gm),
   'planted oddities': counted(python('oddities'), /^@oddity\(/gm),
-  'hours of the proof': (
-    records.reduce((sum, path) => sum + (JSON.parse(texts.get(path)).seconds ?? 0), 0) / 3600
-  ).toFixed(1),
+  'hours of the proof': (proved.reduce((sum, { seconds }) => sum + seconds, 0) / 3600).toFixed(1),
 };
 for (const [what, figure] of Object.entries(figures)) {
   const told = typeof figure === 'number' ? figure.toLocaleString('en') : figure;

@@ -2,11 +2,11 @@
 //
 // Each test of a part is a unit, or each file where parts.json says so. What a unit came to is appended to
 // `.proof/`, under a hash of all that the part depends on, so that a further call goes on where this one left
-// off. A unit that fails is tried again alone. A part whose units all have an outcome is written to
-// `proof/<part>.json`, if nothing of what it depends on is uncommitted.
+// off. A unit that fails is tried again alone. A part whose units all have an outcome gets a row in
+// `proof/recorded.ndjson`, if nothing of what it depends on is uncommitted.
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { parts } from './proof/ages.mjs';
+import { parts, provedParts } from './proof/ages.mjs';
 import { commitOf, inputsOf } from './proof/inputs.mjs';
 import { openLedger } from './proof/ledger.mjs';
 import { runUnits } from './proof/run-units.mjs';
@@ -14,6 +14,7 @@ import { runUnits } from './proof/run-units.mjs';
 const { positionals, values } = readArguments();
 const until = Date.now() + Number(values.minutes) * 60_000;
 
+const proved = await provedParts();
 let red = 0;
 const lines = [];
 for (const part of positionals.length > 0 ? positionals : Object.keys(parts)) {
@@ -27,9 +28,8 @@ for (const part of positionals.length > 0 ? positionals : Object.keys(parts)) {
   const told = ledger.summary();
   if (broken.length === 0 && left === 0 && values.shard === '1/1') {
     const commit = commitOf(inputs.paths);
-    if (commit) ledger.fold({ commit, machine: machine() });
-    else
-      lines.push(`${part}: not written to proof/${part}.json, for there are uncommitted changes`);
+    if (commit) await proved.write(part, ledger.folded({ commit, machine: machine() }));
+    else lines.push(`${part}: not recorded, for there are uncommitted changes`);
   }
   lines.push(lineOf(part, told, left));
   for (const { unit: name, error } of told.failed) lines.push(`  failed: ${name}: ${error}`);

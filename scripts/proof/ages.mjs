@@ -1,6 +1,8 @@
-// How old the proof is: a line a part, from what stands in `proof/<part>.json`.
+// How old the proof is: a line a part, from what stands in `proof/recorded.ndjson`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fromSource } from '../from-source.mjs';
 import { inputsOf } from './inputs.mjs';
 
 /** The parts of the proof: what each proves and depends on, and what is a unit of it. */
@@ -8,12 +10,18 @@ export const parts = JSON.parse(
   readFileSync(new URL('../../proof/parts.json', import.meta.url), 'utf8'),
 );
 
+/** What each part came to when it was last run whole: a row a part, by its name. */
+export async function provedParts() {
+  const { rowsIn } = await fromSource('selftest/rows.ts');
+  return rowsIn(fileURLToPath(new URL('../../proof/recorded.ndjson', import.meta.url)));
+}
+
 /** What each part came to, when, and whether anything that it depends on has changed since. */
-export function ages() {
+export async function ages() {
+  const proved = (await provedParts()).all();
   return Object.entries(parts).map(([part, { dependsOn }]) => {
-    const folded = foldedOf(part);
-    if (folded === null) return `proof of ${part}: not recorded yet`;
-    const { passed, failed, notRun, date, commit, inputs } = folded;
+    if (!(part in proved)) return `proof of ${part}: not recorded yet`;
+    const { passed, failed, notRun, date, commit, inputs } = proved[part];
     const now = inputsOf([...dependsOn, `proof/${part}`]).hash;
     const words = [
       `${passed} of ${passed + failed.length} held`,
@@ -23,16 +31,6 @@ export function ages() {
     ];
     return `proof of ${part}: ${words.join(', ')}`;
   });
-}
-
-/** What a part came to when it was last run whole; null where nobody wrote it down. */
-export function foldedOf(part) {
-  try {
-    return JSON.parse(readFileSync(new URL(`../../proof/${part}.json`, import.meta.url), 'utf8'));
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 /** How many commits came after; nothing where the history is not there, as in a shallow clone. */

@@ -1,13 +1,6 @@
 // What units of the proof came to: a line each in `.proof/<part>-<hash of inputs>.jsonl`, which nobody commits,
-// and folded in `proof/<part>.json`, which everybody sees.
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+// and folded in a row of `proof/recorded.ndjson`, which everybody sees.
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** What a lawful gateway is blamed for is never excused by a second try: only `again` forgets it. */
 const neverExcused = 'false-alarms';
@@ -36,12 +29,11 @@ export function openLedger(part, hash, { again }) {
     /** Units that are not to be run again. */
     done: () => [...units.values()].filter(({ outcome }) => !open.has(outcome)).map(nameOf),
     summary: () => summaryOf([...units.values()]),
-    fold(where) {
+    /** The row of the part. */
+    folded(where) {
       const { flaky, failed, notRun, ...counts } = summaryOf([...units.values()]);
       const date = new Date().toISOString().slice(0, 10);
-      const folded = { part, date, ...where, inputs: hash, ...counts, failed, flaky, notRun };
-      const file = new URL(`../../proof/${part}.json`, import.meta.url);
-      writeFileSync(file, `${JSON.stringify(folded, null, 2)}\n`);
+      return { date, ...where, inputs: hash, ...counts, failed, flaky, notRun };
     },
   };
 }

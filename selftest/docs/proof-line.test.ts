@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { proofLines } from './proof-line.ts';
+import { writtenRows } from '../rows.ts';
+import { partsOfProof, proofLines, recordedProof } from './proof-line.ts';
 
 const blame = {
   part: 'blame',
@@ -21,4 +22,11 @@ test('the README says how much of each promise was proved and when, and names wh
 
 test('what nobody has run is not told as passed', () => {
   expect(proofLines([])).toContain('not been recorded');
+});
+
+test('what was recorded of the proof is of parts that there are, a row a line, in order', async () => {
+  const rows = recordedProof.all();
+  expect(Object.keys(partsOfProof)).toEqual(expect.arrayContaining(Object.keys(rows)));
+  const text = writtenRows(rows);
+  await expect(text, 'out of date: run npm run derive').toMatchFileSnapshot(recordedProof.path);
 });
