@@ -7,7 +7,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 /** Tests that hold files to what is derived for them, and write those with --update. */
 const holding = [
   'selftest/conformance/recorded.test.ts',
-  'selftest/foreign/found.test.ts',
+  'selftest/foreign/planted.test.ts',
   'selftest/docs/proof-line.test.ts',
   'selftest/docs.test.ts',
 ];

@@ -17,8 +17,11 @@ import {
   runAgainst,
 } from '../../selftest/conformance/run-against.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
-import { unprovedUnits } from '../../selftest/conformance/units.ts';
-import { unproved, reasonFor as whyUnproved } from '../../selftest/conformance/unproved.ts';
+import {
+  unproved,
+  unprovedUnits,
+  reasonFor as whyUnproved,
+} from '../../selftest/conformance/unproved.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
 import { excusedMutants, excuseFor } from '../../selftest/recording-mutants/listed.ts';
 import type { Operator } from '../../selftest/recording-mutants/operator.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { foundBugs } from '../foreign/found.ts';
 import { readRecorded } from './recorded.ts';
-import { allUnits, provedUnits } from './units.ts';
-import { unproved } from './unproved.ts';
+import { allUnits, provedUnits, unproved } from './unproved.ts';
 import { missed } from '../foreign/missed.ts';
 
 /**

@@ -6,7 +6,7 @@ import { replays } from '../../fixtures/mutants/toolkit/delivery-alter.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from './run-against.ts';
-import { fold } from './verdicts.ts';
+import { clausesWith, fold } from './verdicts.ts';
 
 /** How a mutant of the gateway alters it, which has turned out to be lawful. */
 function as(id: string): Alter {
@@ -130,5 +130,21 @@ test.each(variations)(
       units.flatMap(({ verdict, clause }) => (verdict === 'held' ? clause : [])),
     );
     expect(held).toEqual(expect.arrayContaining([...keeps]));
+  },
+);
+
+const truncated = 'owner-message-view.truncated-when-dropped';
+const claiming = checks.filter(({ claims }) => claims.some(({ clause }) => clause === truncated));
+
+test.each([20, 32])(
+  'a timeline that gives the last %i events and says so is judged, and holds',
+  async (most) => {
+    const results = await runAgainst(referenceGateway, {
+      checks: claiming,
+      alter: alter(({ rules }) => {
+        rules.timeline.shown = (all) => all.slice(-most);
+      }),
+    });
+    expect(clausesWith(fold(results, everyGateOn), 'pass')).toContain(truncated);
   },
 );

@@ -1,8 +1,7 @@
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { readRecorded, type Table } from '../conformance/recorded.ts';
-import { allUnits, provedUnits } from '../conformance/units.ts';
-import { reasonFor } from '../conformance/unproved.ts';
+import { allUnits, provedUnits, reasonFor } from '../conformance/unproved.ts';
 
 /** So many of the mutants that silence most are named. */
 const WORST = 10;

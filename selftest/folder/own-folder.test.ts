@@ -4,10 +4,15 @@ import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixedNames, ownFiles } from '../../cli/folder/own-files.ts';
+import { evidenceLines } from '../../cli/evidence/pack.ts';
+import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { assertRoom } from '../../cli/folder/set-aside.ts';
+import { Unwritten } from '../../cli/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
+import { foldRun } from '../../reporters/fold.ts';
 import { emptyFolder } from '../cli/in-process.ts';
-import { leaveSmallReport } from './left-report.ts';
+import { breaks, small } from '../reporters/run-sample.ts';
+import { sampleRun } from '../reporters/samples.ts';
 
 const script = 'scripts/acme/a-1.sh';
 
@@ -36,6 +41,15 @@ async function put(folder: string, name: string): Promise<void> {
 /** What somebody wrote under a name: JSON that is of no report. */
 function mineOf(name: string): string {
   return JSON.stringify({ mine: name });
+}
+
+/** Writes a small report with a failure into a folder, as a run does. Gives what could not be written, in words. */
+async function leaveSmallReport(folder: string): Promise<readonly string[]> {
+  const input = sampleRun([small({ results: [breaks(1)] })]);
+  const { attempt, lines } = new Unwritten();
+  const report = foldRun(input);
+  await leaveReport(folder, { report, evidence: evidenceLines(input), allure: true, attempt });
+  return lines;
 }
 
 /** As a run begins and ends; null where it refuses the folder. */

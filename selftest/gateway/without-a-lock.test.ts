@@ -3,12 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { GatewayOptions, Parts } from '../../fixtures/gateway/index.ts';
 import { bearer, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
 import { askForReplay, newDelivery, shown, subscriber } from './deliveries.ts';
-import { overlapOf } from './overlap.ts';
 import { newEnvelope, read, sealedCaller, uploadInbound } from './sealed.ts';
 import { submission, submitMessage } from './submissions.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 type LockName = keyof Parts['store']['locks'];
+
+const nothing = (): void => {};
+
+/**
+ * The gap before a decisive write, in which the next requests wait until so many have passed the test: without a lock
+ * between them they overlap however the machine schedules them.
+ */
+function overlapOf(requests: number): Parts['store']['timing']['gap'] {
+  let passed = 0;
+  let go = nothing;
+  const together = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return async (decisive) => {
+    if (!decisive) return;
+    passed += 1;
+    if (passed === requests) go();
+    await together;
+  };
+}
 
 /** What alters a gateway so that requests to what some locks guard overlap, as many as are sent. */
 function without(locks: readonly LockName[], requests: number): Pick<GatewayOptions, 'alter'> {

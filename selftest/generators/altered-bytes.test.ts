@@ -7,8 +7,7 @@ import {
   longestBeginning,
   type Alteration,
 } from '../../fixtures/generators/altered-bytes.ts';
-import { unreached } from './reaches.ts';
-import { shrunk } from './shrinks.ts';
+import { shrunk, unreached } from './arbitraries.ts';
 
 /** Bytes with runs of alike ones, as envelopes may have. */
 const some = [

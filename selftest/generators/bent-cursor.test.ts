@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bend, bentCursors, eachCursorBent } from '../../fixtures/generators/bent-cursor.ts';
-import { unreached } from './reaches.ts';
+import { unreached } from './arbitraries.ts';
 
 const given = ['MTc2NDE3', '2026-11', 'p&q=☎ ;"\\', '7', 'ÄÖ', '\u{1f4de}'];
 const drawn = fc.sample(bentCursors(4), { seed: 1, numRuns: 1000 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bendSecret, bentAtFirst, bentSecrets } from '../../fixtures/generators/bent-secret.ts';
-import { unreached } from './reaches.ts';
+import { unreached } from './arbitraries.ts';
 
 const drawn = fc.sample(bentSecrets(), { seed: 1, numRuns: 1000 });
 const bentOf = (secret: string) => drawn.map((one) => bendSecret(secret, one));

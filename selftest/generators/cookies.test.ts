@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { behindMany, cookiePairs, cookiesAmongOthers } from '../../fixtures/generators/cookies.ts';
-import { unreached } from './reaches.ts';
+import { unreached } from './arbitraries.ts';
 
 const own = ['__Host-svc_session=s3ss', '__Host-svc_csrf=c5rf'] as const;
 const drawn = fc.sample(cookiesAmongOthers(), { seed: 1, numRuns: 1000 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyLimit, beyondInt32, isPlainLimit } from '../../fixtures/generators/limit.ts';
-import { unreached } from './reaches.ts';
-import { shrunk } from './shrinks.ts';
+import { shrunk, unreached } from './arbitraries.ts';
 
 test.each(['1', '9', '20'])('%s is a plain limit up to twenty', (text) => {
   expect(isPlainLimit(text, 20)).toBe(true);

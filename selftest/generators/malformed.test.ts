@@ -9,7 +9,7 @@ import {
   type Malformation,
 } from '../../fixtures/generators/malformed.ts';
 import { isObject } from '../../harness/model/json.ts';
-import { unreached } from './reaches.ts';
+import { unreached } from './arbitraries.ts';
 
 const uuid = '0190aaaa-bbbb-4ccc-8ddd-eeeeffff0000';
 const digest = '00ff'.repeat(16);

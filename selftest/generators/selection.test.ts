@@ -6,8 +6,7 @@ import {
   type DrawnSelection,
 } from '../../fixtures/generators/selection.ts';
 import { isObject } from '../../harness/model/json.ts';
-import { unreached, type Kinds } from './reaches.ts';
-import { shrunk } from './shrinks.ts';
+import { shrunk, unreached, type Kinds } from './arbitraries.ts';
 
 const good = {
   enabled: true,

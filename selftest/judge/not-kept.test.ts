@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import { isBroken } from '../../harness/judge/judge-check.ts';
 import { judgeClaim } from '../../harness/judge/judge-claim.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import {
@@ -12,9 +13,23 @@ import {
 } from '../conformance/run-against.ts';
 import { hashOf } from '../hash.ts';
 import { answeredWith } from './answered-with.ts';
-import { cutAt } from './cut-at.ts';
 
 const byId = new Map(checks.map((check) => [check.id, check]));
+
+/** A result some of whose answers were not kept; their bodies are those of which nothing is told. */
+function cutAt<T extends { readonly exchanges: readonly Exchange[] }>(
+  result: T,
+  places: readonly number[],
+): T {
+  const exchanges = result.exchanges.map((exchange, place) => {
+    const { response } = exchange;
+    if (!response || !places.includes(place)) return exchange;
+    const { bytes } = response.body;
+    const body = { encoding: 'utf8', content: '', bytes, truncated: true, sha256: '' } as const;
+    return { ...exchange, response: { ...response, body } };
+  });
+  return { ...result, exchanges };
+}
 
 function brokenIn(result: CheckResult): readonly string[] {
   const check = byId.get(result.check);

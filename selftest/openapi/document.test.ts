@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, inject, test } from 'vitest';
 import type { ParameterObject, Reference, ResponseObject } from '../../schemas/openapi/types.ts';
 import { operationIds, plannedRoutes } from '../../schemas/operations/index.ts';
@@ -11,6 +12,20 @@ const document = freshDocument();
 test.runIf(inject('compiled'))('is what the build writes into dist/schemas/', () => {
   const path = new URL('../../dist/schemas/openapi.json', import.meta.url);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(document);
+});
+
+test('the schema that OpenAPI publishes for 3.1 accepts the document', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate({ ...freshDocument() });
+  expect(errors).toBeUndefined();
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('and would refuse it with a parameter that has no place', async () => {
+  const { components, ...others } = freshDocument();
+  const parameters = { ...components.parameters, Origin: { name: 'Origin', in: 'nowhere' } };
+  const placeless = { ...others, components: { ...components, parameters } };
+  expect((await new Validator().validate(placeless)).valid).toBe(false);
 });
 
 test('holds every operation id once, over 31 pairs of method and path', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clauseIds } from '../../schemas/clauses/index.ts';
+import { isSentence } from '../../schemas/sentences/index.ts';
 import { checks } from '../../suites/index.ts';
 import { copiesAmong } from '../conformance/copies.ts';
 import { writtenRows } from '../rows.ts';
@@ -50,4 +51,17 @@ describe('the table of what finds the planted bugs', () => {
     const text = writtenRows(table);
     await expect(text, 'out of date: run npm run derive').toMatchFileSnapshot(foundBugs.path);
   });
+});
+
+testWith(['python3'], 'nothing planted takes a name of its gateway for another thing', () => {
+  const misfits = listPlanted().filter(({ misfits: names }) => names.length > 0);
+  expect(misfits.map(({ name, misfits: names }) => `${name}: ${names.join(', ')}`)).toEqual([]);
+});
+
+testWith(['python3'], 'everything planted cites sentences of the contract', () => {
+  const wrong = listPlanted().flatMap(({ name, sentences }) => {
+    const strange = sentences.filter((one) => !isSentence(one));
+    return (sentences.length === 0 ? ['nothing'] : strange).map((one) => `${name}: ${one}`);
+  });
+  expect(wrong).toEqual([]);
 });
