@@ -24,6 +24,8 @@ interface Both {
   readonly shown: BrokenBy;
   /** What a run with it alone showed, where the one with both was excused. */
   readonly alone?: BrokenBy;
+  /** What further runs with both showed then. */
+  readonly again?: readonly BrokenBy[];
 }
 
 /** What a report shows of a bug. */
@@ -71,8 +73,11 @@ export async function meetEach<Bug>(
   const meetBoth = async (bug: Bug, beside: Bug, known: BrokenBy): Promise<Both> => {
     const seed = under.at(-1)!;
     const shown = await meet(bug, seed, beside);
-    const alone = freshOf(shown, known).length === 0 && (await meet(beside, seed));
-    return { beside: nameOf(beside), shown, ...(alone && { alone }) };
+    if (freshOf(shown, known).length > 0) return { beside: nameOf(beside), shown };
+    const alone = await meet(beside, seed);
+    const again: BrokenBy[] = [];
+    while (again.length < TIMES_AGAIN) again.push(await meet(bug, seed, beside));
+    return { beside: nameOf(beside), shown, alone, again };
   };
   const meetOne = async (bug: Bug): Promise<Met> => {
     const shown: BrokenBy[] = [];
@@ -119,16 +124,18 @@ export function excusedBy(met: readonly Met[]) {
 }
 
 /**
- * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that by itself
- * shows nothing is left out, for it shows by chance, and so is one that shows nothing but what the first one shows:
- * nobody could tell them apart.
+ * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that shows by
+ * chance is left out, which is one that by itself shows nothing, or beside the first one shows in some runs; and so is
+ * one that shows nothing but what the first one shows: nobody could tell them apart.
  */
 export function toldBeside(met: readonly Met[]) {
-  return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) =>
-    both && !(both.alone && freshOf(both.alone, first).length === 0)
-      ? [{ names: `${both.beside} beside ${bug}`, told: freshOf(both.shown, first).length > 0 }]
-      : [],
-  );
+  return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) => {
+    if (!both) return [];
+    const isTold = (run: BrokenBy) => freshOf(run, first).length > 0;
+    const { shown, alone, again = [] } = both;
+    if ((alone && !isTold(alone)) || again.some(isTold)) return [];
+    return [{ names: `${both.beside} beside ${bug}`, told: isTold(shown) }];
+  });
 }
 
 /** The clauses whose failure is not known by an earlier run. */
