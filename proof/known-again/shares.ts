@@ -28,6 +28,8 @@ const MOST_FRESH = 0.005;
 const MOST_BY_CHANCE = 0.1;
 /** The share of bugs that may go untold beside another that is excused. */
 const MOST_UNTOLD = 0.005;
+/** The share of bugs that may hide another which is put beside them, as who answers every request alike does. */
+const MOST_HIDDEN = 0.02;
 /** The share of pairs of bugs of one clause that need not be told apart. */
 const MOST_ALIKE = 0.1;
 /** Pairs beyond that share, which weigh where a few bugs are met alone. */
@@ -71,12 +73,14 @@ export function heldToShares(
 
   test('tell another bug beside one that is excused', () => {
     const pairs = toldBeside(metBugs());
-    const untold = pairs.filter(({ told }) => !told).map(({ names }) => names);
+    const named = (how: string) => pairs.filter((one) => one.as === how).map(({ names }) => names);
+    const [untold, hidden] = [named('untold'), named('hidden')];
     console.log(
-      `fingerprints: of ${pairs.length} ${kind} ${untold.length} excuse another beside it: ${untold.join('; ') || 'none'}`,
+      `fingerprints: of ${pairs.length} ${kind} ${untold.length} excuse another beside it: ${untold.join('; ') || 'none'}; ${hidden.length} hide it: ${hidden.join('; ') || 'none'}`,
     );
     expect(pairs.length).toBeGreaterThan(0);
     expect(untold.length / pairs.length).toBeLessThanOrEqual(MOST_UNTOLD);
+    expect(hidden.length / pairs.length).toBeLessThanOrEqual(MOST_HIDDEN);
   });
 
   test('tell most bugs of one clause apart', () => {

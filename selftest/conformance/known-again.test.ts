@@ -56,47 +56,23 @@ test('a run is excused where all of its failures are known', () => {
 
 test('a bug is told beside another where a run with both shows something else', () => {
   const shown = new Map([['a', ['1']]]);
-  const further = new Map([['a', ['1', '2']]]);
   const one = metAs('one', { a: ['1'] });
   expect(
     toldBeside([
       { ...one, both: { beside: 'same', shown, alone: shown } },
-      { ...one, both: { beside: 'hidden', shown, alone: new Map([['a', ['2']]]) } },
-      {
-        ...one,
-        both: { beside: 'fickle', shown, alone: new Map([['a', ['2']]]), again: [shown, further] },
-      },
-      {
-        ...one,
-        both: { beside: 'covered', shown, alone: new Map([['a', ['2']]]), again: [shown, shown] },
-      },
+      { ...one, both: { beside: 'excused', shown, alone: new Map([['a', ['2']]]) } },
+      { ...one, both: { beside: 'hidden', shown, alone: new Map([['b', ['3']]]) } },
       { ...one, both: { beside: 'unseen', shown, alone: new Map() } },
-      { ...one, both: { beside: 'further', shown: further } },
+      { ...one, both: { beside: 'further', shown: new Map([['a', ['1', '2']]]) } },
       { ...one, both: { beside: 'elsewhere', shown: new Map([...shown, ['b', ['3']]]) } },
       one,
     ]),
   ).toEqual([
-    { names: 'hidden beside one', told: false },
-    { names: 'covered beside one', told: false },
-    { names: 'further beside one', told: true },
-    { names: 'elsewhere beside one', told: true },
+    { names: 'excused beside one', as: 'untold' },
+    { names: 'hidden beside one', as: 'hidden' },
+    { names: 'further beside one', as: 'told' },
+    { names: 'elsewhere beside one', as: 'told' },
   ]);
-});
-
-test('a bug that goes untold beside another is met by itself and, with the other one, some more times', async () => {
-  const asked: string[] = [];
-  const meet = (bug: string, _: number, beside?: string) => {
-    asked.push([bug, beside].filter(Boolean).join(' and '));
-    const shown = [bug === 'hider' ? 'hider' : `${bug} ${beside ?? ''}`];
-    return Promise.resolve<BrokenBy>(new Map([['a', shown]]));
-  };
-  const ways = { under: [1], besideOf: () => 'other' };
-  const met = await meetEach(['hider', 'plain'], (bug) => bug, meet, ways);
-  expect(asked.filter((one) => one === 'hider and other')).toHaveLength(4);
-  expect(asked.filter((one) => one === 'other')).toHaveLength(1);
-  expect(asked.filter((one) => one === 'plain and other')).toHaveLength(1);
-  const again = new Map(met.map(({ bug, both }) => [bug, both?.again?.length]));
-  expect(Object.fromEntries(again)).toEqual({ hider: 3, plain: undefined });
 });
 
 test('a bug whose runs differ is met again under its first seed, and shows by chance where those differ', async () => {

@@ -24,8 +24,6 @@ interface Both {
   readonly shown: BrokenBy;
   /** What a run with it alone showed, where the one with both was excused. */
   readonly alone?: BrokenBy;
-  /** What further runs with both showed then. */
-  readonly again?: readonly BrokenBy[];
 }
 
 /** What a report shows of a bug. */
@@ -73,11 +71,8 @@ export async function meetEach<Bug>(
   const meetBoth = async (bug: Bug, beside: Bug, known: BrokenBy): Promise<Both> => {
     const seed = under.at(-1)!;
     const shown = await meet(bug, seed, beside);
-    if (freshOf(shown, known).length > 0) return { beside: nameOf(beside), shown };
-    const alone = await meet(beside, seed);
-    const again: BrokenBy[] = [];
-    while (again.length < TIMES_AGAIN) again.push(await meet(bug, seed, beside));
-    return { beside: nameOf(beside), shown, alone, again };
+    const alone = freshOf(shown, known).length === 0 && (await meet(beside, seed));
+    return { beside: nameOf(beside), shown, ...(alone && { alone }) };
   };
   const meetOne = async (bug: Bug): Promise<Met> => {
     const shown: BrokenBy[] = [];
@@ -124,17 +119,19 @@ export function excusedBy(met: readonly Met[]) {
 }
 
 /**
- * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that shows by
- * chance is left out, which is one that by itself shows nothing, or beside the first one shows in some runs; and so is
- * one that shows nothing but what the first one shows: nobody could tell them apart.
+ * Of each bug with another beside it, whether that is told where a baseline excuses the first; or whether it is hidden:
+ * nothing that it breaks by itself is found broken beside the first, so that no report says more than that this
+ * was not judged, or held. One that by itself shows nothing is left out, for it shows by chance, and so is one that
+ * shows nothing but what the first one shows: nobody could tell them apart.
  */
 export function toldBeside(met: readonly Met[]) {
   return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) => {
     if (!both) return [];
-    const isTold = (run: BrokenBy) => freshOf(run, first).length > 0;
-    const { shown, alone, again = [] } = both;
-    if ((alone && !isTold(alone)) || again.some(isTold)) return [];
-    return [{ names: `${both.beside} beside ${bug}`, told: isTold(shown) }];
+    const names = `${both.beside} beside ${bug}`;
+    if (freshOf(both.shown, first).length > 0) return [{ names, as: 'told' }];
+    const own = freshOf(both.alone ?? new Map(), first);
+    if (own.length === 0) return [];
+    return [{ names, as: own.some((clause) => both.shown.has(clause)) ? 'untold' : 'hidden' }];
   });
 }
 
