@@ -16,6 +16,7 @@ import { Machine, lookEveryMs } from './machine.ts';
 import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';
 import { Presence } from './waiting/presence.ts';
+import { Standing } from './waiting/standing.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { type StateHook, createStateHook } from '../states/state-hook.ts';
@@ -46,6 +47,8 @@ export interface Environment {
   readonly allowance: Allowance;
   /** What is known of lists that lag. */
   readonly lags: Lags;
+  /** What is known of its answers to bad requests. */
+  readonly standing: Standing;
   /** What is known of the target's clock. */
   readonly clock: TargetClock;
   /** Is told of each request on a fixed account that may leave an endpoint enabled, before it is sent. */
@@ -104,6 +107,7 @@ export function createEnvironment(
     answerRoom,
     allowance: new Allowance(thoroughness.requests),
     lags: new Lags(),
+    standing: new Standing(),
     clock,
     outage,
     machine,

@@ -15,6 +15,7 @@ import {
   looksAtList,
   unseenAfterMs,
 } from '../waiting/list-patience.ts';
+import { isAllLasting } from '../waiting/standing.ts';
 import { hasPassing } from '../waiting/temporary.ts';
 import { clauses } from '../../../schemas/clauses/index.ts';
 
@@ -44,8 +45,9 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   const { check, env } = ways;
   const mostMs = mostLagOf(env.settings);
   const { searches } = thoroughnessOf(env.settings);
-  const mayLag = (one: JudgedDrive) => one.units.some((unit) => isOfLag(unit, check));
-  // one that was given up may have looked too early though the last did not
+  const mayLag = (one: JudgedDrive) =>
+    one.units.some((unit) => isOfLag(unit, check) && !isAllLasting([unit], one.lasting));
+  // what says "not now" in every attempt comes of no list; one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;
   const { mayBe } = lags;

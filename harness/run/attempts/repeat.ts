@@ -12,6 +12,7 @@ import type {
 } from '../../model/result.ts';
 import { weakAboveMs } from '../../model/weak-race.ts';
 import { isRunOver } from '../allowance.ts';
+import { isAllLasting } from '../waiting/standing.ts';
 import { lookAgain } from './shared-account.ts';
 import type { Environment } from '../environment.ts';
 
@@ -41,7 +42,7 @@ export async function driveAgain(
   const { drives } = thoroughnessOf(env.settings);
   const wanting = () =>
     results.length < drives ||
-    (results.some(isRed)
+    (results.some((one) => isRed(one) && !isKnownAlready(one, env))
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces);
   while (wanting() && !isRunOver(env)) {
@@ -127,6 +128,11 @@ function moved(unit: UnitResult, offset: number): UnitResult {
     ...(one.proof && { proof: one.proof.map((position) => position + offset) }),
   });
   return { ...unit, findings: unit.findings.map(move) };
+}
+
+/** True for what is known of every bad request by then: to see it some more times tells nothing. */
+function isKnownAlready({ units, lasting }: CheckResult, { standing }: Environment): boolean {
+  return standing.isKnown && isAllLasting(units, lasting);
 }
 
 function isRed({ units }: CheckResult): boolean {

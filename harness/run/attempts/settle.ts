@@ -89,13 +89,15 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
     attempts.push(left);
     if (last && wentOn(last, left)) env.patience.giveBack(spent);
     else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
-    const lasting = lastingLabels(attempts, waited);
+    const known = env.standing.explains(left);
+    const lasting = known ? [...left.passing.keys()] : lastingLabels(attempts, waited);
+    if (lasting.length > 0) env.standing.noteLasting(check.id, left);
     const judged = { ...judge(driven, lasting), driven, lasting };
     if (judged.units.some(isBroken)) found.push(judged);
     fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
     const over = signal.aborted || isRunOver(env);
     const open = check.claims.length === 0 || isOpen(judged.units);
-    const clear = driven.defect !== null || over || !hasPassing(exchanges) || !open;
+    const clear = driven.defect !== null || over || !hasPassing(exchanges) || !open || known;
     if (!clear && mayTryAgain(attempts, env)) {
       const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
       waited &&= kept;

@@ -58,6 +58,7 @@ async function exchanged(
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
     env.lags.latency.note(exchange);
+    env.standing.note(exchange);
     return answer;
   });
   for (const answer of answers) {

@@ -16,6 +16,7 @@ import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
 import type { Environment } from '../environment.ts';
+import { isAllLasting, type Standing } from '../waiting/standing.ts';
 import { type CaseBench, createCaseBench } from './case-bench.ts';
 import { type Tally, createTally } from './case-tally.ts';
 
@@ -70,6 +71,7 @@ export async function runProperty(
     tally,
     barred,
     seenOnce: new Map(),
+    standing: env.standing,
     left: searches ? mostShrinks : 0,
   };
   const seen: Judged[] = [];
@@ -145,6 +147,7 @@ interface Hunt {
   readonly barred: () => Promise<Lack | null>;
   /** How often clauses were seen broken whose finding did not show again, by their ids. */
   readonly seenOnce: Map<string, Repetition>;
+  readonly standing: Standing;
   /** Smaller cases that may still be tried. */
   left: number;
 }
@@ -162,10 +165,12 @@ function witnessed(bench: CaseBench, witnesses: JudgedDrive[]): CaseBench {
 
 /** Shrinks what a case shows broken and nothing before it did, then counts the case. */
 async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<void> {
-  const { check, bench, tally, seenOnce } = hunt;
+  const { check, bench, tally, seenOnce, standing } = hunt;
   for (const unit of judged.units) {
     // what one answer shows by itself needs no smaller case
     if (!isBroken(unit) || tally.isBroken(unit) || unit.unit !== check) continue;
+    // nor does what every bad request is answered
+    if (standing.isKnown && isAllLasting([unit], judged.lasting)) continue;
     // each is shrunk by itself: another clause may fail for another reason
     const smallest = await shrink(hunt, one, unit);
     const { again, times } = await repeat(bench, [smallest, one], unit);
