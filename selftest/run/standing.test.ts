@@ -10,8 +10,12 @@ function bad(status: number): Exchange {
   return exchange('bad', status, { fault: 'a field is missing' });
 }
 
-/** What stands after some checks found that an answer lasts, and after some bad requests were answered by a status. */
-function standing({ checks = 3, answers = 12, status = 503 } = {}): Standing {
+function unanswered(kind: 'connection' | 'timeout'): Exchange {
+  return { ...bad(0), response: null, noAnswer: { kind, detail: '' } };
+}
+
+/** What is known after some checks found that an answer lasts, and after some bad requests were answered by a status. */
+function standing({ checks = 3, answers = 12, status = 503 } = {}) {
   const known = new Standing();
   for (let count = 0; count < answers; count += 1) known.note(bad(status));
   for (let count = 0; count < checks; count += 1)
@@ -38,17 +42,23 @@ describe('an answer that says "not now" to every bad request', () => {
     expect(standing({ status: 429 }).isKnown).toBe(false);
   });
 
-  test.each([400, 504])('is known no more once a bad request was answered by %i', (status) => {
+  test.each([
+    ['refused', bad(400)],
+    ['taken', bad(201)],
+    ['answered by 500', bad(500)],
+  ])('is known no more once a bad request was %s', (_, other) => {
     const known = standing();
-    known.note(bad(status));
+    known.note(other);
     expect(known.isKnown).toBe(false);
   });
 
   test.each([
-    ['a good request', exchange('good', 400)],
-    ['a throttled bad request', bad(429)],
-    ['a bad request that was taken', bad(201)],
-  ])('stays known whatever answered %s', (_, other) => {
+    ['a good request is refused', exchange('good', 400)],
+    ['a bad request is throttled', bad(429)],
+    ['a bad request is met by silence', unanswered('timeout')],
+    ['a bad request is answered by another status that may pass', bad(504)],
+    ['the connection of a bad request is lost', unanswered('connection')],
+  ])('stays known where %s', (_, other) => {
     const known = standing();
     known.note(other);
     expect(known.isKnown).toBe(true);
@@ -57,7 +67,8 @@ describe('an answer that says "not now" to every bad request', () => {
   test.each([
     ['took nothing good', [bad(503)]],
     ['met the same at a good request', [good, bad(503), exchange('other', 503)]],
-    ['met another answer that may pass', [good, bad(503), { ...bad(504), label: 'other' }]],
+    ['was throttled', [good, bad(503), { ...bad(429), label: 'other' }]],
+    ['met silence', [good, bad(503), { ...unanswered('timeout'), label: 'other' }]],
     ['met nothing that may pass', [good]],
   ])('explains no attempt that %s', (_, exchanges) => {
     expect(standing().explains(attemptIn(exchanges))).toBe(false);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checks } from '../../suites/index.ts';
 import { asked, exitOf, inPlaceOfRefusals, notNow } from '../misbehaving/dodges.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 
@@ -21,6 +22,19 @@ test.each([
     'notConformant',
     'notConformant',
   ]);
+});
+
+test('once a 503 stood at three checks, others are not driven six times', async () => {
+  const some = checks.filter(({ id }) => /^webhooks\.(?:list|create)\/auth-/.test(id));
+  const { report, results } = await judgeThrough(
+    inPlaceOfRefusals((answer) => notNow(answer, 503)),
+    { checks: some, parallel: 4, target: { timeouts } },
+  );
+  const judged = results.filter(({ lasting }) => lasting.length > 0);
+  const once = judged.filter(({ attempts }) => attempts === 1);
+  expect(exitOf(report).code).toBe(1);
+  expect(judged.length).toBeGreaterThan(10);
+  expect(once.length).toBeGreaterThanOrEqual(judged.length / 2);
 });
 
 test('who throttles for an hour in place of every refusal is not green', async () => {

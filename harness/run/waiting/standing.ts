@@ -1,7 +1,7 @@
+import { isBroken } from '../../judge/judge-check.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { UnitResult } from '../../model/result.ts';
 import { mayPass } from '../../model/verdict.ts';
-import { isBroken } from '../../judge/judge-check.ts';
 import type { CheckAttempt } from './temporary.ts';
 
 /** So many checks have to find that an answer stands in all their attempts before it counts at others at once. */
@@ -10,49 +10,43 @@ const fewestChecks = 3;
 const fewestAnswers = 12;
 
 /**
- * What a target answers to bad requests where that says "not now" and is the same to all of them (R-97): others
- * than the checks which found that it stands need not try as often. One refusal in other words takes that back. A 429
- * is no such answer: rates are told from outages by waiting.
+ * Whether a target says "not now" to bad requests alone (R-97), by a status or by a lost connection: others than the
+ * checks which found that this stands need not try as often. One bad request that is refused or taken takes it back.
+ * Rates (429) and silence tell nothing here: both are waited for.
  */
 export class Standing {
-  #status = 0;
   #inARow = 0;
   readonly #checks = new Set<string>();
 
   /** Is told of each exchange. */
   note(exchange: Exchange): void {
-    const { fault, response } = exchange;
-    if (fault === null || !response || response.status < 400 || response.status === 429) return;
-    const status = mayPass(exchange) ? response.status : 0;
-    if (status === 0 || status !== this.#status) {
-      this.#checks.clear();
-      this.#inARow = 0;
-    }
-    this.#status = status;
+    const { fault, response, noAnswer } = exchange;
+    if (fault === null || response?.status === 429 || noAnswer?.kind === 'timeout') return;
     this.#inARow += 1;
+    if (mayPass(exchange)) return;
+    this.#inARow = 0;
+    this.#checks.clear();
   }
 
-  /** Is told of a check in all of whose attempts some answer stood. */
+  /** Is told of a check in all of whose attempts some answer stood, and of the last of them. */
   noteLasting(check: string, last: CheckAttempt): void {
-    if (this.#isAllInAttempt(last)) this.#checks.add(check);
+    if (isOfBadRequests(last)) this.#checks.add(check);
   }
 
   /** True where all that may pass in an attempt is what bad requests are known to be answered. */
   explains(attempt: CheckAttempt): boolean {
-    return this.isKnown && attempt.tookGood && this.#isAllInAttempt(attempt);
+    return this.isKnown && isOfBadRequests(attempt);
   }
 
   get isKnown(): boolean {
     return this.#checks.size >= fewestChecks && this.#inARow >= fewestAnswers;
   }
+}
 
-  #isAllInAttempt({ passing }: CheckAttempt): boolean {
-    const answers = [...passing.values()];
-    return (
-      answers.length > 0 &&
-      answers.every(({ isProbe, status }) => isProbe && status === this.#status)
-    );
-  }
+/** True where bad requests met what may pass, and good ones were taken. */
+function isOfBadRequests({ passing, throttled, silentMs, tookGood }: CheckAttempt): boolean {
+  if (passing.size === 0 || throttled.size > 0 || silentMs > 0 || !tookGood) return false;
+  return [...passing.values()].every(({ isProbe }) => isProbe);
 }
 
 /** True where something is broken, and all of it shows in answers that stand. */
