@@ -15,6 +15,8 @@ import { standsAlone } from './script/stands-alone.ts';
 
 /** Failures of one clause that are kept with their exchanges; the rest is counted only. */
 const mostFailures = 8;
+/** Those of them that have a script: it takes longer to make than all the rest of a report. */
+const mostScripts = 3;
 
 /** The exchanges that show a clause broken, each followed by the good requests beside it. */
 export function evidenceOf(
@@ -38,7 +40,7 @@ export function evidenceOf(
         ...(places.length > 0 && { places }),
         ...(replay !== undefined && { replay }),
         ...precedingIn(finding, result),
-        ...scriptIn(finding, result, input, place + 1),
+        ...(place < mostScripts && scriptIn(finding, result, input, place + 1)),
         expected,
         got,
         ...(repetitions && { repetitions }),

@@ -26,7 +26,7 @@ export interface Evidence {
   readonly curl: string;
   /** A command that sends again what showed the clause broken, and compares the answers. */
   readonly replay?: string;
-  /** For a failure: a script that takes all steps that led to it, with bash, curl and jq. */
+  /** For each of the first three failures of a clause: a script that takes all steps that led to it, with bash, curl and jq. */
   readonly script?: ScriptReport;
   /** How many earlier steps made what the request names, and what they made: without them it shows nothing. */
   readonly rests?: string;

@@ -31,6 +31,9 @@ describe('evidence', () => {
     expect(report.findings).toBe(30);
     expect(failures).toHaveLength(8);
     expect(failures.some(({ got }) => got === 'status 500')).toBe(true);
+    expect(failures.map(({ script }) => script !== undefined)).toEqual(
+      failures.map((_, place) => place < 3),
+    );
   });
 
   test('cuts long bodies and says so', () => {
