@@ -27,6 +27,8 @@ export interface StateHook {
   /** Whether the hook lists the state; unknown where it offers no list. Asks once. */
   readonly offers: (name: string) => Promise<'yes' | 'no' | 'unknown'>;
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
+  /** True for the id of an account that it made in this run: what is made on it goes with it. */
+  readonly hasMade: (account: unknown) => boolean;
   /** Forgets that it gave no answer: it was not the hook that was silent. */
   readonly forgive: () => void;
   /**
@@ -65,6 +67,7 @@ const namesOne: ReadonlySet<string> = new Set(['account', 'deviceId', 'endpointI
 export function createStateHook(options: StateHookOptions): StateHook {
   const client = createHookClient(options.url, options.headers, options.stateMs, options.given);
   const refused = new Map<string, SetupResult>();
+  const accounts = new Set<unknown>();
   let silent = 0;
   let silence = '';
   let listed: Promise<ReadonlySet<string> | null> | undefined;
@@ -91,8 +94,10 @@ export function createStateHook(options: StateHookOptions): StateHook {
       if (answer.kind === 'none') silence = answer.reason;
       const result = setupResult(name, params, answer);
       if (result.kind === 'cannot') refused.set(key, result);
+      if (result.kind === 'made' && name === 'account') accounts.add(result.values['accountId']);
       return result;
     },
+    hasMade: (account) => accounts.has(account),
     forgive: () => {
       silent = 0;
     },

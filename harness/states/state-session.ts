@@ -7,9 +7,15 @@ export interface StateSession {
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
   /** Tears down what was set up last, before the rest. Why it may hold all the same; null where it does not. */
   readonly undo: () => Promise<string | null>;
-  /** Tears down all that was set up, last first, also what is only being set up. Never throws. */
+  /**
+   * Tears down all that was set up, last first, also what is only being set up; but for records on an account that
+   * the hook made. Never throws.
+   */
   readonly close: () => Promise<void>;
 }
+
+/** What would stand in the way of others, so that it is taken away from any account. */
+const conditions: ReadonlySet<string> = new Set(['billing', 'outage', 'timeout', 'endpoint']);
 
 /** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
 export function createStateSession(
@@ -28,7 +34,9 @@ export function createStateSession(
       teardowns.push(
         result.then((settled) => async () => {
           const values = heldValues(settled);
-          if (values === null) return null;
+          // a record goes with its account, if that was made for the run
+          const goes = !conditions.has(name) && hook.hasMade(params['account']);
+          if (values === null || goes) return null;
           note({ kind: 'teardown', state: name, params, values });
           return hook.teardown(name, params, values);
         }),

@@ -87,6 +87,25 @@ describe('a session', () => {
     expect(answered).toEqual(statuses);
   });
 
+  it.each([
+    ['goes with', 'made', ['account', 'billing']],
+    ['is torn down on', 'given', ['account', 'billing', 'message']],
+  ])('a record %s an account that was %s', async (_, account, torn) => {
+    const calls: unknown[] = [];
+    const fake = await startHook(({ body }, response) => {
+      calls.push(isObject(body) && body['action'] === 'teardown' && body['state']);
+      answerJson(response, 200, { accountId: 'made' });
+    });
+    const hook = createStateHook({ url: fake.url, headers: {}, stateMs: 30_000, run: 'r' });
+    cleanups.push(hook.close, fake.stop);
+    const session = createStateSession(hook);
+    await session.setup('account', {});
+    await session.setup('billing', { account });
+    await session.setup('message', { account });
+    await session.close();
+    expect(calls.filter(Boolean).toReversed()).toEqual(torn);
+  });
+
   it('tears down what may hold although no answer came, and goes on', async () => {
     const { session, log } = await opened();
     await session.setup('billing', {});
