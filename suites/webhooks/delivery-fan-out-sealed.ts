@@ -110,6 +110,8 @@ export function reachesOnce(): Check {
     title: 'makes one delivery at an endpoint of an envelope that is uploaded twice',
     callee: 'sealed.inbound.upload',
     alsoCalls: [...alsoCalls, id],
+    // waits for deliveries, which an upload need not make
+    long: true,
     drive: async (drive) => {
       const endpoint = await selected(drive);
       const envelope = await freshUpload(drive, 'inbound');

@@ -48,6 +48,8 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
       'webhooks.sealedEvents',
       'sealed.inbound.upload',
     ],
+    // waits for deliveries, which an upload need not make
+    long: true,
     drive: async (drive) => {
       const path = { endpoint_id: await selected(drive, plane, 'select') };
       const other = company === 'beside' ? await selected(drive, plane, 'select-other') : null;
