@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { judgeAll } from '../../dist/cli/judge-target.js';
 import { runInput } from '../../dist/cli/run-input.js';
 import { foldRun } from '../../dist/reporters/fold.js';
-import { selectChecks, withinEffort } from '../../dist/cli/select.js';
+import { selectionOf } from '../../dist/cli/select.js';
 import { writeOutputs } from '../../dist/reporters/outputs.js';
 import { describedTarget } from '../../dist/harness/target-file/describe.js';
 import { checks } from '../../dist/suites/index.js';
@@ -46,7 +46,8 @@ const secrets = [];
 const plan = {
   seed,
   effort,
-  only: withinEffort(effort, selectChecks(checks, all)),
+  ...selectionOf(checks, all, effort),
+  bail: null,
   waivers: [],
   today: new Date().toISOString().slice(0, 10),
   terminal: { err: { isTTY: false, write: () => true }, signal: new AbortController().signal },

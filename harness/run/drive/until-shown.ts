@@ -131,8 +131,9 @@ export function unlabel(
       exchanges[place] = { ...exchange, label: null };
 }
 
-function tell({ recording }: LookParts, answers: readonly Answer[], ms: number): void {
+function tell({ recording, env }: LookParts, answers: readonly Answer[], ms: number): void {
   const [first] = answers;
+  env.lags.noteLate(first?.exchange.callee ?? null);
   const span = spansMs.find((most) => ms <= most);
   recording.observations.push({
     topic: `time until ${first?.exchange.callee ?? 'a list'} shows what was accepted`,
