@@ -1,3 +1,4 @@
+import type { CleanTexts } from './clean-texts.ts';
 import { quotedPrintable } from './escapes.ts';
 import { numbers } from './numbers.ts';
 import { spaced } from './spaced.ts';
@@ -5,9 +6,10 @@ import { spaced } from './spaced.ts';
 /**
  * A way to write text that anybody can undo. Hands what stands in the text in that way to `mask`,
  * which gives a text of the same length, and writes what was changed in the same way again: the
- * length of the whole stays as it is.
+ * length of the whole stays as it is. `clean` is of this coding alone: stretches that hid nothing, since ids come
+ * again in paths, lists and bodies.
  */
-type Coding = (text: string, mask: (plain: string) => string) => string;
+type Coding = (text: string, mask: (plain: string) => string, clean: CleanTexts) => string;
 
 /** Every way to write a whole text that is looked into; each may stand within another. */
 export const codings: readonly Coding[] = [quotedPrintable, base64, hex, numbers, spaced];
@@ -19,12 +21,15 @@ export const codings: readonly Coding[] = [quotedPrintable, base64, hex, numbers
 const base64Run = /[\w+/-][\w+/\r\n-]{10,}/g;
 
 /** The bytes of a run may begin at any of its characters: something may stand before it. */
-function base64(text: string, mask: (plain: string) => string): string {
+function base64(text: string, mask: (plain: string) => string, clean: CleanTexts): string {
   return text.replaceAll(base64Run, (run) => {
+    if (clean.has(run)) return run;
     const characters = run.replaceAll(/[\r\n]/g, '');
     let written = characters;
     for (let phase = 0; phase < 4; phase += 1) written = base64From(written, phase, mask);
-    return written === characters ? run : inPlaceOf(run, /[^\r\n]/g, written);
+    if (written !== characters) return inPlaceOf(run, /[^\r\n]/g, written);
+    clean.add(detached(run));
+    return run;
   });
 }
 
@@ -46,11 +51,14 @@ function base64From(run: string, phase: number, mask: (plain: string) => string)
 
 const hexRun = /[\dA-Fa-f][\dA-Fa-f :,-]{15,}/g;
 
-function hex(text: string, mask: (plain: string) => string): string {
+function hex(text: string, mask: (plain: string) => string, clean: CleanTexts): string {
   return text.replaceAll(hexRun, (run) => {
+    if (clean.has(run)) return run;
     const digits = run.replaceAll(/[ :,-]/g, '');
     const written = hexFrom(hexFrom(digits, 0, mask), 1, mask);
-    return written === digits ? run : inPlaceOf(run, /[\dA-Fa-f]/g, written);
+    if (written !== digits) return inPlaceOf(run, /[\dA-Fa-f]/g, written);
+    clean.add(detached(run));
+    return run;
   });
 }
 
@@ -61,6 +69,11 @@ function hexFrom(digits: string, phase: 0 | 1, mask: (plain: string) => string):
   const anew = Buffer.from(masked, 'latin1').toString('hex');
   const cased = /[A-F]/.test(digits) ? anew.toUpperCase() : anew;
   return digits.slice(0, phase) + cased + digits.slice(phase + cased.length);
+}
+
+/** The same text by itself: what is cut out of a body may hold all of it in memory. */
+function detached(run: string): string {
+  return Buffer.from(run, 'latin1').toString('latin1');
 }
 
 /** Puts characters one after the other in place of those that a pattern finds. */

@@ -1,4 +1,5 @@
 import type { KnownSecret } from '../model/result.ts';
+import { CleanTexts } from './clean-texts.ts';
 import { codings } from './codings.ts';
 import { decompressed } from './compressed.ts';
 import { escapes } from './escapes.ts';
@@ -6,10 +7,16 @@ import { leastPart, Traces } from './traces.ts';
 
 /** So many ways to write a text are undone, one within the other. */
 const mostWithin = 3;
-/** What is too short to be kept in mind costs less to look at again. */
-const mostRemembered = 50_000;
-const longestRemembered = 256;
+/** Of each level so many texts, and stretches of each coding, are kept in mind. */
+const mostTexts = 50_000;
+const mostRuns = 20_000;
 const wholeBase64 = /^[A-Za-z\d+/]{24,}={0,2}$/;
+
+/** What nothing was found in when so many levels were left to look into. */
+class Level {
+  readonly texts = new CleanTexts(mostTexts);
+  readonly codings = codings.map((undo) => [undo, new CleanTexts(mostRuns)] as const);
+}
 
 /**
  * Takes out of what leaves a run all that gives a secret away to who reads it without knowing it:
@@ -21,12 +28,12 @@ const wholeBase64 = /^[A-Za-z\d+/]{24,}={0,2}$/;
  */
 export class Disguise {
   readonly #traces = new Traces();
-  /** Texts that nothing was found in, by how many levels were looked into. */
-  readonly #clean = Array.from({ length: mostWithin + 1 }, () => new Set<string>());
+  /** By how many levels are below; made when the first text comes after a secret, since most secrets come in a row. */
+  #levels: readonly Level[] | null = null;
 
   /** Makes a secret known; one under 8 characters is too common to be searched for. */
   add([secret, placeholder]: KnownSecret): void {
-    for (const texts of this.#clean) texts.clear();
+    this.#levels = null;
     this.#traces.add(secret, placeholder);
     for (const write of secret.length < leastPart ? [] : variants)
       this.#traces.add(write(secret), write(placeholder));
@@ -53,23 +60,20 @@ export class Disguise {
     return masked === packed.plain ? text : packed.again(masked).toString('base64');
   }
 
-  #within(text: string, levels: number): string {
-    if (text.length < 8 || this.#clean[levels]?.has(text)) return text;
-    const below = (plain: string) => this.#within(plain, levels - 1);
+  #within(text: string, left: number): string {
+    this.#levels ??= Array.from({ length: mostWithin + 1 }, () => new Level());
+    const level = this.#levels[left];
+    if (text.length < 8 || !level || level.texts.has(text)) return text;
+    const below = (plain: string) => this.#within(plain, left - 1);
     // first, since a secret may be escaped in part: found by the rest of it, it would be torn apart
-    let masked = levels > 0 ? escapes(text, below) : text;
+    let masked = left > 0 ? escapes(text, below) : text;
     masked = this.#traces.replace(masked);
     // what is no text, as most that was never encoded, has nothing within
-    if (levels > 0 && /[ -~]{8}|(?:[ -~]\0){8}/.test(masked))
-      for (const undo of codings) masked = undo(masked, below);
-    if (masked === text) this.#remember(text, levels);
+    if (left > 0 && /[ -~]{8}|(?:[ -~]\0){8}/.test(masked))
+      for (const [undo, clean] of level.codings) masked = undo(masked, below, clean);
+    // most texts come again and again: names, media types, words of the suite's own
+    if (masked === text) level.texts.add(text);
     return masked;
-  }
-
-  /** Most texts come again and again: names, media types, words of the suite's own. */
-  #remember(text: string, levels: number): void {
-    const texts = this.#clean[levels];
-    if (texts && text.length <= longestRemembered && texts.size < mostRemembered) texts.add(text);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CleanTexts } from '../../harness/secrets/clean-texts.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { forms } from './forms.ts';
 
@@ -45,6 +46,45 @@ describe('what gives a secret away is replaced in its own form', () => {
       }),
     );
   });
+});
+
+describe('what was looked into before changes nothing', () => {
+  test('of the same texts, whatever became known after it', () => {
+    const text = fc
+      .tuple(secret, fc.constantFrom(...Object.values(forms)), around)
+      .map(([value, write, [before, after]]) => ({ value, text: before + write(value) + after }));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 6 }), ([unknown, ...known]) => {
+        const texts = [unknown, ...known].flatMap((one) => one?.text ?? []);
+        const all = [...texts, texts.join(' '), ...texts];
+        const used = knowing('another-secret-0123456789');
+        for (const { value } of known) {
+          for (const one of all) used.disguise(one);
+          used.add(value, 'NAME');
+        }
+        const values = known.map(({ value }) => value);
+        const fresh = (one: string) =>
+          knowing('another-secret-0123456789', ...values).disguise(one);
+        expect(all.map((one) => used.disguise(one))).toEqual(all.map(fresh));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a run of base64 is one of hex as well, and each is looked into', () => {
+    const value = 'Abcdefghijkl0123456789mnopqrstuvwxyz';
+    const secrets = knowing(value);
+    const hex = Buffer.from(value).toString('hex');
+    expect(secrets.disguise(`${hex} ${hex}`)).not.toContain(hex);
+    expect(secrets.disguise(hex)).not.toBe(hex);
+  });
+});
+
+test('texts that hid nothing are kept in mind up to a bound, and no long ones', () => {
+  const clean = new CleanTexts(2);
+  const texts = ['y'.repeat(257), 'one', 'two', 'three', 'y'.repeat(256)];
+  for (const text of texts) clean.add(text);
+  expect(texts.filter((text) => clean.has(text))).toEqual(['one', 'two']);
 });
 
 /** One UUID for each number. */

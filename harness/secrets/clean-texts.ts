@@ -1,0 +1,26 @@
+/** What is longer comes again seldom, and would take the room of many. */
+const longest = 256;
+
+/**
+ * Texts that nothing was found in, so that none is looked into twice. They take a bounded room: what comes once it
+ * is full is looked into each time.
+ */
+export class CleanTexts {
+  readonly #texts = new Set<string>();
+  #left: number;
+
+  /** @param most how many are kept in mind */
+  constructor(most: number) {
+    this.#left = most;
+  }
+
+  has(text: string): boolean {
+    return this.#texts.has(text);
+  }
+
+  add(text: string): void {
+    if (text.length > longest || this.#left === 0) return;
+    this.#texts.add(text);
+    this.#left -= 1;
+  }
+}
