@@ -1,5 +1,7 @@
+import { isRequestId } from '../../harness/client/added-headers.ts';
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import { isBroken, unitKey } from '../../harness/judge/judge-check.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
 import { preflightCheck } from '../../harness/preflight/judge-preflight.ts';
@@ -47,12 +49,22 @@ export function storedResult(
   const exchanges = whole
     ? recorded.exchanges
     : recorded.exchanges.map((exchange) => without(exchange, ['before']));
-  const safe = withTexts({ ...recorded, exchanges }, disguise);
+  const safe = withTexts({ ...recorded, exchanges }, sparing(requestIds(exchanges), disguise));
   const stored = { check, callee, outcome, ...safe };
   // most were decided whole, and need not be judged twice
   const open = units.some(({ verdict }) => verdict === 'unreached');
   const doubts = open ? doubtsIn(units, judged(stored, gates).units) : [];
   return { ...stored, ...(doubts.length > 0 && { doubts: withTexts(doubts, disguise) }) };
+}
+
+/** The ids that requests were sent with: each is another one, and tells nothing of the target. */
+function requestIds(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const all = exchanges.flatMap(({ request }) => request.headers.filter(isRequestId));
+  return new Set(all.map(([, value]) => value));
+}
+
+function sparing(known: ReadonlySet<string>, disguise: DisguiseText): DisguiseText {
+  return (text) => (known.has(text) ? text : disguise(text));
 }
 
 function without<T extends object, K extends keyof T>(whole: T, names: readonly K[]): Omit<T, K> {

@@ -30,6 +30,12 @@ function traceparent(): string {
   return `00-${randomHex()}-${randomHex().slice(-16)}-01`;
 }
 
+/** Whether a header of a recorded request may be such an id: digits that the suite drew. */
+export function isRequestId([name, value]: Header): boolean {
+  return name === 'traceparent' && requestId.test(value);
+}
+const requestId = /^00-[\da-f]{32}-[\da-f]{16}-01$/;
+
 /** 32 digits. Node.js keeps random bytes for UUIDs ready; for others it asks the system each time. */
 function randomHex(): string {
   return randomUUID().replaceAll('-', '');
