@@ -11,19 +11,31 @@ export function withTexts<T>(data: T, change: Change, names: Change = asItIs): T
 
 function copy(data: unknown, change: Change, names: Change): unknown {
   if (typeof data === 'string') return change(data);
-  if (Array.isArray(data)) {
-    const copied = data.map((each: unknown) => copy(each, change, names));
-    return copied.every((each, place) => each === data[place]) ? data : copied;
-  }
   if (typeof data !== 'object' || data === null) return data;
-  const members = Object.entries(data);
-  const copied = members.map(
-    ([name, each]: [string, unknown]) => [names(name), copy(each, change, names)] as const,
-  );
-  const same = copied.every(
-    ([name, each], place) => name === members[place]?.[0] && each === members[place][1],
-  );
-  return same ? data : Object.fromEntries(copied);
+  return Array.isArray(data) ? copyOfList(data, change, names) : copyOfMembers(data, change, names);
+}
+
+function copyOfList(list: readonly unknown[], change: Change, names: Change): readonly unknown[] {
+  let copied: unknown[] | null = null;
+  for (const [place, each] of list.entries()) {
+    const now = copy(each, change, names);
+    if (now === each) continue;
+    copied ??= [...list];
+    copied[place] = now;
+  }
+  return copied ?? list;
+}
+
+function copyOfMembers(data: object, change: Change, names: Change): object {
+  const members: [string, unknown][] = Object.entries(data);
+  let same = true;
+  for (const member of members) {
+    const [name, each] = member;
+    member[0] = names(name);
+    member[1] = copy(each, change, names);
+    same &&= member[0] === name && member[1] === each;
+  }
+  return same ? data : Object.fromEntries(members);
 }
 
 function asItIs(text: string): string {
