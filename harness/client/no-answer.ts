@@ -29,25 +29,22 @@ export function noAnswerOf(error: unknown): NoAnswer {
   return { kind: known.kind, detail: known.message };
 }
 
-/** Requests that undici refuses to send, or whose connection was closed by the suite itself. */
+/** What undici, which opens tunnels through a proxy, refuses to send or was closed under by the suite itself. */
 const defects = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',
-  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
   'UND_ERR_ABORTED',
   'UND_ERR_DESTROYED',
   'UND_ERR_CLOSED',
 ]);
-const overflows = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW']);
-const malformed = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 
 function classify(error: unknown): NoAnswerError | null {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
   const detail = detailOf(error, code);
   if (defects.has(code)) return null;
-  if (overflows.has(code)) return new NoAnswerError('tooLarge', detail, error);
-  if (malformed.has(code) || code.startsWith('HPE_') || isBadAnswer(error, code))
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new NoAnswerError('tooLarge', detail, error);
+  if (code.startsWith('HPE_') || isBadAnswer(error, code))
     return new NoAnswerError('protocol', detail, error);
   // What is left with a code comes from the system, OpenSSL or undici's socket.
   return code === '' ? null : new NoAnswerError('connection', detail, error);

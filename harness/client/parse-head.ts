@@ -4,15 +4,20 @@ import { isHttp2, speaksHttp2 } from './http2.ts';
 import { NoAnswerError } from './no-answer.ts';
 import { maxHeadBytes } from './received.ts';
 
+/** A name as HTTP allows one (RFC 9110, 5.6.2). */
+export const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+/** What no value of a header may have in it. */
+export const unfitValue = /[^\t -~\u0080-\u00FF]/;
+
 /** The head of an answer, and where what follows it begins. */
-interface Head {
+export interface Head {
   readonly status: number;
   readonly reason: string;
   readonly headers: readonly Header[];
+  /** Present where it is of another version than HTTP/1.1. */
+  readonly isOld?: true;
   readonly end: number;
 }
-
-const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
 /**
  * Reads the head of the final answer, past interim ones; null where it is not complete yet. Interim ones
@@ -33,19 +38,45 @@ function isInterim(status: number): boolean {
   return status >= 100 && status < 200 && status !== 101;
 }
 
-function headAt(bytes: Buffer, from: number): Head | null {
+function headAt(bytes: Buffer, before: number): Head | null {
+  const from = pastBlankLines(bytes, before);
   rejectEarly(bytes, from);
   const end = bytes.indexOf('\r\n\r\n', from);
-  if (end < 0) {
-    if (bytes.length - from <= maxHeadBytes) return null;
+  const isWhole = end >= 0;
+  if ((isWhole ? end : bytes.length) - from > maxHeadBytes)
     throw new NoAnswerError('tooLarge', `the answer's head has more than ${maxHeadBytes} bytes`);
-  }
-  const [first = '', ...lines] = bytes.toString('latin1', from, end).split('\r\n');
-  const match = /^HTTP\/1\.[01] (\d{3})(?: ([^\r\n]*))?$/.exec(first);
+  // what comes line by line is told once a line is complete: the others may never come
+  if (!isWhole && !(from < bytes.length && endsLine(bytes))) return null;
+  const text = bytes.toString('latin1', from, isWhole ? end : bytes.length - 2);
+  const [first = '', ...lines] = text.split('\r\n');
+  const match = /^HTTP\/(0\.9|1\.[01]|2\.0) (\d{3})(?: ([^\r\n]*))?$/.exec(first);
   if (!match) throw malformed(`its first line is ${JSON.stringify(first.slice(0, 80))}`);
-  const status = Number(match[1]);
+  const [, version, code, reason = ''] = match;
+  const status = Number(code);
   const headers = isInterim(status) ? [] : lines.map(parseHeader);
-  return { status, reason: match[2] ?? '', headers, end: end + 4 };
+  if (!isWhole) return null;
+  return {
+    status,
+    reason: asUtf8(reason),
+    headers,
+    ...(version !== '1.1' && { isOld: true }),
+    end: end + 4,
+  };
+}
+
+/** Empty lines before an answer are no part of it. */
+function pastBlankLines(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0x0d || bytes[at] === 0x0a) at += 1;
+  return at;
+}
+
+function endsLine(bytes: Buffer): boolean {
+  return bytes.at(-1) === 0x0a && bytes.at(-2) === 0x0d;
+}
+
+function asUtf8(latin1: string): string {
+  return /[^\0-~]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString() : latin1;
 }
 
 /** The error for bytes that are not HTTP. */
@@ -63,11 +94,12 @@ function rejectEarly(bytes: Buffer, from: number): void {
     throw malformed(`it starts with ${JSON.stringify(bytes.toString('latin1', from, from + 40))}`);
 }
 
-function parseHeader(line: string): Header {
+/** Reads a line of a head, or behind a last chunk. */
+export function parseHeader(line: string): Header {
   const colon = line.indexOf(':');
   const name = line.slice(0, Math.max(colon, 0));
   const value = trimmed(line.slice(colon + 1), /[ \t]/);
-  if (!token.test(name) || /[\0\r\n]/.test(value))
+  if (!token.test(name) || unfitValue.test(value))
     throw malformed(`a header line is ${JSON.stringify(line.slice(0, 80))}`);
   return [name, value];
 }

@@ -1,6 +1,6 @@
 import { withinDeadline } from './deadline.ts';
 import { NoAnswerError } from './no-answer.ts';
-import { announcesForbiddenBody, parseAnswer } from './parse-answer.ts';
+import { announcedEnd, announcesForbiddenBody, parseAnswer } from './parse-answer.ts';
 import { maxAnswerBytes, maxHeadBytes, type Received } from './received.ts';
 import type { Tape } from './tape.ts';
 
@@ -19,29 +19,31 @@ export async function readAnswer(
 ): Promise<Received> {
   for (;;) {
     signal.throwIfAborted();
-    const answer = parseAnswer(tape.bytes(), method, tape.ended);
-    if (answer) return answer;
-    if (tape.size > maxAnswerBytes) throw tooLarge();
+    const answer = parseAnswer(tape.bytes(), method, tape.ended && tape.failure === null);
+    if (answer && answer.body.length <= maxAnswerBytes) return answer;
+    if (answer || tape.size > maxAnswerBytes + maxHeadBytes) throw tooLarge();
     if (tape.failure) throw tape.failure;
     if (tape.ended) throw lost(tape);
-    await grown(tape, signal);
+    await grown(tape, method, signal);
   }
 }
 
 /**
- * Waits for more: of a long answer for a good deal more or a pause, since it is read from its beginning each
- * time, and may come in ever so small pieces.
+ * Waits for more: of a long answer for all that it announces, a good deal more or a pause, since it is read from
+ * its beginning each time, and may come in ever so small pieces.
  */
-async function grown(tape: Tape, signal: AbortSignal): Promise<void> {
+async function grown(tape: Tape, method: string, signal: AbortSignal): Promise<void> {
   const { size } = tape;
   await tape.changed(signal);
   if (size <= maxHeadBytes) return;
+  const end = announcedEnd(tape.bytes(), method) ?? Infinity;
   const isPaused = () =>
     withinDeadline(pauseMs, [signal], (over) => tape.changed(over)).then(
       () => false,
       () => true,
     );
-  while (!tape.ended && tape.size <= maxAnswerBytes && tape.size - size < size / 8)
+  const most = Math.min(end - 1, maxAnswerBytes);
+  while (!tape.ended && tape.size <= most && tape.size - size < size / 8)
     if (await isPaused()) return;
 }
 
@@ -61,7 +63,7 @@ export async function awaitSurplus(
   return { ...(parseAnswer(tape.bytes(), method, tape.ended) ?? answer), completeAt };
 }
 
-/** The error for an answer that is longer than what is read. */
+/** The error for an answer whose body is longer than what is read. */
 function tooLarge(): NoAnswerError {
   return new NoAnswerError('tooLarge', `the answer has more than ${maxAnswerBytes} bytes`);
 }

@@ -47,6 +47,7 @@ export async function exchangeAndKeep(
     received = await exchangeWhole(connection, endpoint, spec, signal);
     return received;
   } finally {
+    if (received?.lasts === false) connection.useUp();
     if (received?.surplus.length === 0) connections.give(connection);
     else connections.drop(connection);
   }

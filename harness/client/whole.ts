@@ -1,110 +1,54 @@
-import { errors } from 'undici';
-import type { Header } from '../model/exchange.ts';
+import { setImmediate } from 'node:timers/promises';
 import type { RequestSpec } from '../model/request.ts';
 import type { WireConnection } from './connection.ts';
 import type { WireEndpoint } from './endpoint.ts';
-import { isHttp2, speaksHttp2 } from './http2.ts';
+import { NoAnswerError, noAnswerOf } from './no-answer.ts';
+import { has } from './outgoing.ts';
+import { announcesForbiddenBody, isCutInChunks, parseAnswer } from './parse-answer.ts';
 import { malformed } from './parse-head.ts';
-import { noAnswerOf } from './no-answer.ts';
-import { has, headersOf } from './outgoing.ts';
-import { announcesForbiddenBody, hasNoBody, parseAnswer } from './parse-answer.ts';
 import { awaitSurplus, readAnswer } from './read-answer.ts';
 import type { Received } from './received.ts';
+import type { Tape } from './tape.ts';
+import { wholeRequest } from './whole-request.ts';
 
-const nothing = new Uint8Array();
-
-/** Sends a whole request with undici; the connection's tape tells what undici does not. */
+/** Sends a whole request in one piece, and reads its answer off the connection's tape. */
 export async function exchangeWhole(
   connection: WireConnection,
   endpoint: WireEndpoint,
   spec: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {
-  // Undici hears a signal only once it has begun to write; a lost connection it always hears.
-  signal.addEventListener('abort', () => connection.drop(), { once: true });
+  const { bytes, lasts } = wholeRequest(endpoint, spec);
+  // what the target has sent on a kept connection meanwhile, as that it closes it, is heard first
+  if (connection.written > 0) await setImmediate();
+  signal.throwIfAborted();
+  if (!connection.quiet)
+    throw new NoAnswerError('connection', 'the connection was closed before the request');
+  connection.write(bytes);
+  const { tape } = connection;
+  const answer = await readWhole(tape, spec.method, signal);
+  if (answer.status === 101 && has(answer.headers, 'upgrade'))
+    throw malformed('it switches protocols, and nobody asked for it');
+  const isOdd = answer.status < 200 || announcesForbiddenBody(answer, spec.method);
+  const whole = isOdd ? await awaitSurplus(tape, spec.method, answer) : answer;
+  return { ...whole, lasts: whole.lasts && lasts };
+}
+
+/** Reads an answer, or what a lost connection left of it where that is all that can be known of one. */
+async function readWhole(tape: Tape, method: string, signal: AbortSignal): Promise<Received> {
   try {
-    const answer = await request(connection, endpoint, spec, signal);
-    return await withSurplus(connection, spec, answer);
+    return await readAnswer(tape, method, signal);
   } catch (error) {
     signal.throwIfAborted();
-    const answer = await salvage(error, connection, spec, signal);
-    return awaitSurplus(connection.tape, spec.method, answer);
-  }
-}
-
-async function request(
-  connection: WireConnection,
-  endpoint: WireEndpoint,
-  spec: RequestSpec,
-  signal: AbortSignal,
-): Promise<Received> {
-  const headers = headersOf(spec);
-  const host: Header[] = has(headers, 'host') ? [] : [['host', endpoint.host]];
-  const { statusCode, statusText, ...rest } = await connection.client(endpoint).request({
-    method: spec.method,
-    path: endpoint.prefix + spec.path,
-    headers: [...host, ...headers].flat(),
-    body: spec.body,
-    responseHeaders: 'raw',
-    signal,
-  });
-  const body = new Uint8Array(await rest.body.arrayBuffer());
-  return {
-    status: statusCode,
-    reason: statusText,
-    headers: pairs(rest.headers),
-    body,
-    surplus: nothing,
-  };
-}
-
-/**
- * Reads on where undici gave up and an answer may well stand: an interim `100` that nobody asked
- * for, a body where there can be none, or a connection lost after the answer was complete. In all
- * other cases what undici says is what happened.
- */
-async function salvage(
-  error: unknown,
-  { tape }: WireConnection,
-  { method }: RequestSpec,
-  signal: AbortSignal,
-): Promise<Received> {
-  const { kind } = noAnswerOf(error);
-  if (isHttp2(tape.bytes())) throw malformed(speaksHttp2);
-  if (kind === 'connection' && tape.size > 0) {
-    const complete = parseAnswer(tape.bytes(), method, false);
+    if (noAnswerOf(error).kind !== 'connection') throw error;
+    // a target that closes with something unread resets the connection: where that ends a body, it is whole
+    const complete = isReset(tape.failure) ? parseAnswer(tape.bytes(), method, true) : null;
     if (complete) return complete;
-  }
-  if (error instanceof errors.SocketError && error.message === 'bad response') {
-    return readAnswer(tape, method, signal);
-  }
-  if (error instanceof errors.ResponseContentLengthMismatchError) {
-    const answer = await readAnswer(tape, method, signal);
-    if (hasNoBody(answer.status, method)) return answer;
-  }
-  throw error;
-}
-
-/** Adds what stands on the tape after the answer's end, which undici passes over in silence. */
-async function withSurplus(
-  { tape }: WireConnection,
-  { method }: RequestSpec,
-  answer: Received,
-): Promise<Received> {
-  try {
-    if (announcesForbiddenBody(answer, method)) return await awaitSurplus(tape, method, answer);
-    return { ...answer, surplus: parseAnswer(tape.bytes(), method, true)?.surplus ?? nothing };
-  } catch {
-    // Undici read the answer and is the one to judge its form.
-    return answer;
+    if (isCutInChunks(tape.bytes(), method)) throw malformed('it ends before its last chunk');
+    throw error;
   }
 }
 
-/** With `raw`, undici gives a flat list of names and values, though its types don't say so. */
-function pairs(headers: unknown): Header[] {
-  const flat = Array.isArray(headers) ? headers.map(String) : [];
-  return Array.from({ length: flat.length / 2 }, (_, index) => [
-    flat[index * 2] ?? '',
-    flat[index * 2 + 1] ?? '',
-  ]);
+function isReset(failure: Error | null): boolean {
+  return failure !== null && 'code' in failure && failure.code === 'ECONNRESET';
 }

@@ -154,7 +154,7 @@ function recorded(answer: AnyAnswer, secrets: Secrets, answerRoom: AnswerRoom): 
     name,
     Buffer.from(line, 'utf8').toString('latin1'),
   ]);
-  const received: Received = { ...answer, headers };
+  const received: Received = { ...answer, headers, lasts: true };
   const outcome = { received, noAnswer: null, startedAtMs: 0, durationMs: 1 };
   return recordExchange(secrets, requestFor(path, parts), 'probe', outcome, answerRoom).exchange;
 }
