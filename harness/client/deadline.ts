@@ -34,13 +34,41 @@ export function startTimer(controller: AbortController, deadlineMs: number): () 
   return () => clearTimeout(timer);
 }
 
-/** Unlike AbortSignal.any, leaves nothing behind on a signal that outlives thousands of requests. */
+/** Has a signal abort a controller, until that is taken back. */
 function follow(outer: AbortSignal | undefined, controller: AbortController): () => void {
   if (!outer) return () => undefined;
-  const abort = () => controller.abort(outer.reason);
-  if (outer.aborted) abort();
-  // As many as there are requests at once, and none for longer than its request.
-  setMaxListeners(0, outer);
-  outer.addEventListener('abort', abort, { once: true });
-  return () => outer.removeEventListener('abort', abort);
+  if (outer.aborted) controller.abort(outer.reason);
+  let all = followers.get(outer);
+  if (!all) followers.set(outer, (all = new Followers(outer)));
+  return all.add(controller);
 }
+
+/**
+ * What ends with a signal. It listens once, however many requests are under way: each listener would be compared
+ * with all others. Unlike AbortSignal.any, it leaves nothing behind on a signal that outlives thousands of them.
+ */
+class Followers {
+  readonly #outer: AbortSignal;
+  readonly #all = new Set<AbortController>();
+  readonly #abort = () => {
+    for (const one of this.#all) one.abort(this.#outer.reason);
+  };
+
+  constructor(outer: AbortSignal) {
+    this.#outer = outer;
+    // others listen as well, as many as there are targets
+    setMaxListeners(0, outer);
+  }
+
+  /** Adds one; what it gives takes that back. */
+  add(controller: AbortController): () => void {
+    if (this.#all.size === 0) this.#outer.addEventListener('abort', this.#abort);
+    this.#all.add(controller);
+    return () => {
+      this.#all.delete(controller);
+      if (this.#all.size === 0) this.#outer.removeEventListener('abort', this.#abort);
+    };
+  }
+}
+
+const followers = new WeakMap<AbortSignal, Followers>();
