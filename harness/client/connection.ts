@@ -34,9 +34,9 @@ export class WireConnection {
     this.socket.write(bytes);
   }
 
-  /** True while a request may be sent on it: open, quiet, and not idle for too long. */
-  get usable(): boolean {
-    return this.#lasts && this.quiet && this.restedMs < idleMs;
+  /** True while a request may be sent on it: open, quiet, and at that time not idle for too long. */
+  usableAt(nowMs: number): boolean {
+    return this.#lasts && this.quiet && nowMs - this.#freeSince < idleMs;
   }
 
   /** True while it is open and nothing came that nobody asked for. */

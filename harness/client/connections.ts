@@ -75,7 +75,7 @@ export class Connections {
     connection.rest();
     this.#free.push(connection);
     // One that is used up is dropped at once. Were the target to close it first, it would count as lost.
-    if (!connection.usable) this.#sweep();
+    if (!connection.usableAt(performance.now())) this.#sweep();
     this.#sweepLater();
   }
 
@@ -94,9 +94,12 @@ export class Connections {
 
   /** Drops those that can serve no further exchange. */
   #sweep(): void {
+    const now = performance.now();
+    // as nearly always: there may be hundreds, and each request asks
+    if (this.#free.every((connection) => connection.usableAt(now))) return;
     const usable: WireConnection[] = [];
     for (const connection of this.#free) {
-      if (connection.usable) {
+      if (connection.usableAt(now)) {
         usable.push(connection);
         continue;
       }
