@@ -20,7 +20,8 @@ const selftest = {
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // a test mostly waits for answers and pauses: twice as many keep the processors busy
+    maxWorkers: 2 * availableParallelism(),
     // each test drives many requests itself: more of them at once only make all of them late
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
