@@ -43,6 +43,8 @@ try {
     cpSync(`${root}reporters/script/${asset}`, `${fresh}/reporters/script/${asset}`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
+  const { writeValidators } = await import('./validators.mjs');
+  await writeValidators(fresh);
   if (forPackage) await tellMutants(fresh);
   const { bundle } = await import('./bundle.mjs');
   await bundle(root, fresh, forPackage);

@@ -51,7 +51,8 @@ function shortened(text) {
     .replaceAll(/^ {4,}/gm, (indent) => ' '.repeat(indent.length / 4));
 }
 
-function minified(name, text) {
+/** A module without white space, long names of its own and what else nobody reads. */
+export function minified(name, text) {
   const { code, errors } = minifySync(name, text);
   if (errors.length > 0) throw new Error(`${name}: ${errors.map(String).join('; ')}`);
   return code;

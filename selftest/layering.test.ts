@@ -16,7 +16,6 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['schemas'],
     packages: [
       'ajv',
-      'ajv-formats',
       'allure-js-commons',
       'fast-check',
       'lossless-json',

@@ -1,17 +1,36 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
+import type { ErrorObject, Format } from 'ajv';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { resources, resourcesById } from '../../schemas/resources.ts';
+import { type SchemaSet, validatorMaker } from '../schema-validators.ts';
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
-ajvFormats.default(ajv);
-// ajv-formats takes any integral number for int64; see `parseExactly` for what comes in.
-ajv.addFormat('int64', {
-  type: 'number',
-  validate: (value: number) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
-});
-ajv.addVocabulary(['x-clause', 'x-words', 'x-refuses']);
-for (const schema of resources.values()) ajv.addSchema(schema);
+const formats: Readonly<Record<string, Format>> = {
+  int32: integers(32),
+  // see `parseExactly` for what comes in
+  int64: integers(64),
+};
+
+function integers(bits: number): Format {
+  const beyond = 2 ** (bits - 1);
+  const validate = (value: number) => Number.isInteger(value) && value >= -beyond && value < beyond;
+  return { type: 'number', validate };
+}
+
+/** The schemas of all bodies. Values are checked by a resource as a whole, and by what chooses a branch of it. */
+export const bodySchemas: SchemaSet = {
+  name: 'bodies',
+  formats,
+  annotations: ['x-clause', 'x-words', 'x-refuses'],
+  named: () => [...resources.values()],
+  checking: () => [...resources.values()].flatMap((schema) => [schema, ...conditionsIn(schema)]),
+};
+
+function conditionsIn(part: unknown): JsonSchema[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'if' in part && typeof part.if === 'object' && part.if !== null ? [part.if] : [];
+  return [...own, ...Object.values(part).flatMap(conditionsIn)];
+}
+
+const validatorOf = validatorMaker(bodySchemas);
 
 /** The schema of a resource, by title. */
 export function schemaOf(resource: string): JsonSchema {
@@ -30,7 +49,7 @@ export function resolve(schema: JsonSchema): JsonSchema {
 
 /** Everything in which a value departs from a schema; each error carries the schema it comes from. */
 export function errorsOf(schema: JsonSchema, value: unknown): readonly ErrorObject[] {
-  const validate = (schema.$id && ajv.getSchema(schema.$id)) || ajv.compile(schema);
+  const validate = validatorOf(schema);
   return validate(value) ? [] : [...(validate.errors ?? [])];
 }
 
