@@ -1,6 +1,6 @@
 import { clauseIds, clauses as table } from '../schemas/clauses/index.ts';
 import { readingNumber } from '../schemas/reading-numbers.ts';
-import { checks } from '../suites/index.ts';
+import { claimingChecks } from './claiming-checks.ts';
 import { countBySection } from './clause-counts.ts';
 import { selectClauses } from './clause-select.ts';
 import { renderClauses, renderSummary } from './clause-text.ts';
@@ -29,7 +29,7 @@ export function printClauses(
     clauseIds.map((id) => table[id]),
     filters,
   );
-  const claimants = claimantsOf(checks);
+  const claimants = claimantsOf(claimingChecks);
   if (summary) {
     const counts = countBySection(selected, claimants);
     if (json) print(counts);

@@ -1,6 +1,6 @@
-import { mutants } from '../fixtures/mutants/index.ts';
+import { toldMutants } from '../fixtures/mutants/told.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { checks } from '../suites/index.ts';
+import { claimingChecks } from './claiming-checks.ts';
 import { explainLine, renderLine } from './explain-line.ts';
 import { explainOperation, renderOperation } from './explain-operation.ts';
 import { explainReading, renderReading } from './explain-reading.ts';
@@ -35,9 +35,9 @@ function told(named: NamedById): readonly [data: unknown, text: string] {
     return [line, renderLine(line)];
   }
   if (named.kind === 'operation') {
-    const operation = explainOperation(named.id, checks);
+    const operation = explainOperation(named.id, claimingChecks);
     return [operation, renderOperation(operation)];
   }
-  const explanation = explanationOf(named.clause, checks, mutants);
+  const explanation = explanationOf(named.clause, claimingChecks, toldMutants);
   return [explanation, renderExplanation(explanation)];
 }

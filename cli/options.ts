@@ -1,6 +1,6 @@
 import { parseFlags } from './flags.ts';
 import { gatingFlags, gatingOf } from './gating-options.ts';
-import { type Shard, shardOf } from './shards.ts';
+import { type Shard, shardOf } from './shard-option.ts';
 import { parallelOf } from './side-by-side.ts';
 import { type Effort, efforts } from '../harness/model/effort.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';

@@ -1,7 +1,7 @@
 import { type Filters, filterKinds } from './options.ts';
+import { matches, unmatched } from './patterns.ts';
 import type { Check } from '../harness/model/check.ts';
 import type { Effort } from '../harness/model/effort.ts';
-import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { smokeChecks } from '../suites/smoke.ts';
@@ -89,21 +89,4 @@ function assertMatches(kind: keyof Filters, patterns: readonly string[], checks:
   const names = [...new Set(checks.flatMap(namesOf[kind]))];
   const [unknown] = unmatched(names, patterns);
   if (unknown !== undefined) throw new UsageError(`--${kind} ${unknown}`);
-}
-
-/** The patterns that fit none of the names; each says so, and which name is near. */
-export function unmatched(names: readonly string[], patterns: readonly string[]): string[] {
-  return patterns
-    .filter((pattern) => !matches(names, [pattern]))
-    .map((pattern) => `${pattern}: matches nothing${suggestion(pattern, names)}`);
-}
-
-/** True where a pattern fits one of the names; `*` stands for any text. */
-export function matches(names: readonly string[], patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => names.some((name) => wildcard(pattern).test(name)));
-}
-
-function wildcard(pattern: string): RegExp {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[^\w]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`);
 }

@@ -5,22 +5,10 @@ import { compareText } from '../reporters/reasons.ts';
 import { isPart, type ShardsInput } from '../reporters/shards.ts';
 import { checks } from '../suites/index.ts';
 import { measuredCounts, total } from './preview/counts.ts';
-
-/** One of the parts that a run is split in; numbers begin at 1. */
-export interface Shard {
-  readonly index: number;
-  readonly of: number;
-}
+import type { Shard } from './shard-option.ts';
 
 /** Requests in whose time a `long` check does nothing but wait, as runs of the reference gateway showed. */
 const waitOfLong = 60;
-
-/** Reads `i/n`. */
-export function shardOf(text: string): Shard {
-  const [, index = 0, of = 0] = (/^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? []).map(Number);
-  if (index > 0 && index <= of) return { index, of };
-  throw new UsageError(`--shard ${text}: give i/n, such as 2/5: the second of five shards`);
-}
 
 /**
  * Splits checks in disjoint sets that cost about the same, by what each sends and whether it is a long

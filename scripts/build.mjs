@@ -15,7 +15,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const forPackage = process.argv.includes('--package');
@@ -45,7 +44,9 @@ try {
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
   const { writeValidators } = await import('./validators.mjs');
   await writeValidators(fresh);
-  if (forPackage) await tellMutants(fresh);
+  const { writeTables } = await import('./tables.mjs');
+  await writeTables(fresh);
+  if (forPackage) leaveMutants(fresh);
   const { bundle } = await import('./bundle.mjs');
   await bundle(root, fresh, forPackage);
   if (forPackage) {
@@ -86,34 +87,14 @@ async function writeOpenApi(folder) {
   );
 }
 
-/**
- * Leaves of most mutants what is told of them: an installed package serves those alone that a client may meet.
- * The table is packed, as it is the largest that no run reads.
- */
-async function tellMutants(folder) {
-  const mutantsFolder = `${folder}/fixtures/mutants`;
-  const { mutants } = await import(`${mutantsFolder}/index.js`);
-  const { servedMutants } = await import(`${mutantsFolder}/served.js`);
-  const { clauseIds } = await import(`${folder}/schemas/clauses/index.js`);
-  const served = new Set(servedMutants.map(({ id }) => id));
-  // ids of clauses stand in their table already
-  const told = mutants.map(({ id, summary, breaks }) =>
-    served.has(id) ? id : [id, summary, breaks.map((one) => clauseIds.indexOf(one))],
-  );
-  writeFileSync(`${mutantsFolder}/told.json.gz`, gzipSync(JSON.stringify(told)));
+/** Leaves of most mutants what is told of them: an installed package serves those alone that a client may meet. */
+function leaveMutants(folder) {
   writeFileSync(
-    `${mutantsFolder}/index.js`,
-    `import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { clauseIds } from '../../schemas/clauses/index.js';
-import { servedMutants } from './served.js';
+    `${folder}/fixtures/mutants/index.js`,
+    `import { servedMutants } from './served.js';
+import { toldMutants } from './told.js';
 const served = new Map(servedMutants.map((one) => [one.id, one]));
-const packed = readFileSync(new URL('./told.json.gz', import.meta.url));
-export const mutants = JSON.parse(gunzipSync(packed).toString()).map((one) => {
-  if (typeof one === 'string') return served.get(one);
-  const [id, summary, breaks] = one;
-  return { id, summary, breaks: breaks.map((at) => clauseIds[at]) };
-});
+export const mutants = toldMutants.map((one) => served.get(one.id) ?? one);
 `,
   );
 }

@@ -141,7 +141,7 @@ function resultOf({ exitCode, targets }: Report): Manifest['predicate']['result'
   return warned ? 'WARNED' : 'PASSED';
 }
 
-/** The modules that judge, as they lie here: the sources of a checkout, or what they were built into. */
+/** The modules that judge, and their tables, as they lie here: of a checkout, or what they were built into. */
 const judging = [
   'schemas',
   'contract',
@@ -158,11 +158,11 @@ function suiteText(): string {
   const there = judging.filter((room) => existsSync(join(root, room)));
   const paths = there.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.d)\.(?:js|ts|json)$/.test(name))
+      .filter((name) => /(?<!\.d)\.(?:js|ts|json|gz)$/.test(name))
       .map((name) => join(room, name)),
   );
   return paths
     .toSorted()
-    .map((path) => `${path}\n${readFileSync(join(root, path), 'utf8')}`)
+    .map((path) => `${path}\n${readFileSync(join(root, path), 'latin1')}`)
     .join('\n');
 }
