@@ -1,5 +1,6 @@
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
+import { knownChecks } from './known-checks.ts';
 import { oneOf, seedOf } from './options.ts';
 import { selectionOf } from './select.ts';
 import type { Terminal } from './terminal.ts';
@@ -56,7 +57,7 @@ export async function audit(args: readonly string[], terminal: Terminal): Promis
   const effort = oneOf('effort', efforts, values.effort ?? 'gate');
   const { check = [], clause = [], operation = [], plane = [] } = values;
   const filters = { check, clause, operation, plane };
-  const { only } = selectionOf(checks, filters, effort);
+  const { only } = selectionOf(knownChecks, filters, effort);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : seedOf(values.seed);
   assertConfirmed([a, b], values.confirm ?? null);
   const judged = await auditTargets([a, b], { seed, effort, only }, terminal);

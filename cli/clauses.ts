@@ -1,11 +1,11 @@
 import { clauseIds, clauses as table } from '../schemas/clauses/index.ts';
 import { readingNumber } from '../schemas/reading-numbers.ts';
-import { claimingChecks } from './claiming-checks.ts';
 import { countBySection } from './clause-counts.ts';
 import { selectClauses } from './clause-select.ts';
 import { renderClauses, renderSummary } from './clause-text.ts';
 import { claimantsOf, tieOf } from './clause-ties.ts';
 import { parseFlags } from './flags.ts';
+import { knownChecks } from './known-checks.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
@@ -29,7 +29,7 @@ export function printClauses(
     clauseIds.map((id) => table[id]),
     filters,
   );
-  const claimants = claimantsOf(claimingChecks);
+  const claimants = claimantsOf(knownChecks);
   if (summary) {
     const counts = countBySection(selected, claimants);
     if (json) print(counts);

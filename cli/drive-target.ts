@@ -1,4 +1,4 @@
-import { type SuitesRun, runSuites } from './engine.ts';
+import type { SuitesRun } from './engine.ts';
 import { troubleOfShard } from './shards.ts';
 import { suspicionOf } from './suspicion.ts';
 import { createClient } from '../harness/client/client.ts';
@@ -80,6 +80,8 @@ export interface Following {
   readonly onResult: (result: Pick<CheckResult, 'units' | 'requests'>) => void;
   readonly onWait?: (ms: number) => void;
   readonly signal: AbortSignal;
+  /** Is waited for between what is asked before any check and the checks. */
+  readonly beforeChecks?: () => Promise<unknown>;
 }
 
 /** Drives the checks that are asked for against a target, and looks whether it is still there afterwards. */
@@ -87,7 +89,7 @@ export async function driveTarget(
   target: Target,
   receiver: Receiver | null,
   asked: DrivePlan,
-  { onResult, onWait, signal }: Following,
+  { onResult, onWait, signal, beforeChecks }: Following,
 ): Promise<DrivenTarget> {
   const { seed, effort, trail } = asked;
   const startedAtMs = nowMs();
@@ -111,6 +113,9 @@ export async function driveTarget(
   const before = { target, startedAtMs, journal, ...prepared, trouble };
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
+  // loaded once a target is there to be judged: its first request does not wait for all suites
+  const { runSuites } = await import('./engine.ts');
+  await beforeChecks?.();
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });
   const isOver = !signal.aborted && nowMs() >= settings.endsAtMs;
   const interrupted = signal.aborted || isOver;

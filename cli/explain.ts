@@ -1,11 +1,11 @@
 import { toldMutants } from '../fixtures/mutants/told.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { claimingChecks } from './claiming-checks.ts';
 import { explainLine, renderLine } from './explain-line.ts';
 import { explainOperation, renderOperation } from './explain-operation.ts';
 import { explainReading, renderReading } from './explain-reading.ts';
 import { explanationOf, namedById, renderExplanation, type NamedById } from './explanation.ts';
 import { parseFlags } from './flags.ts';
+import { knownChecks } from './known-checks.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
@@ -35,9 +35,9 @@ function told(named: NamedById): readonly [data: unknown, text: string] {
     return [line, renderLine(line)];
   }
   if (named.kind === 'operation') {
-    const operation = explainOperation(named.id, claimingChecks);
+    const operation = explainOperation(named.id, knownChecks);
     return [operation, renderOperation(operation)];
   }
-  const explanation = explanationOf(named.clause, claimingChecks, toldMutants);
+  const explanation = explanationOf(named.clause, knownChecks, toldMutants);
   return [explanation, renderExplanation(explanation)];
 }

@@ -1,8 +1,8 @@
 import { Progress, type ProgressStream } from '../reporters/progress.ts';
 import type { ShardsInput } from '../reporters/shards.ts';
-import { checks } from '../suites/index.ts';
 import type { Bail } from './bail.ts';
 import type { Following } from './drive-target.ts';
+import { knownChecks } from './known-checks.ts';
 import { nowMs } from '../harness/model/now.ts';
 
 /** What of a plan is about following it. */
@@ -24,7 +24,7 @@ export function followed({ only, shards, terminal, bail }: Followable, several: 
   const { err, signal } = terminal;
   const stream = several ? { write: (text: string) => err.write(text) } : err;
   const ended = bail ? AbortSignal.any([signal, bail.signal]) : signal;
-  const total = (shards?.checks ?? only ?? checks).length;
+  const total = (shards?.checks ?? only ?? knownChecks).length;
   return async (name, drive) => {
     const progress = new Progress(stream);
     const startedAtMs = nowMs();

@@ -5,6 +5,7 @@ import { type DrivePlan, type DrivenTarget, type Journal, driveTarget } from './
 import { embeddedGates } from './embedded.ts';
 import type { SuitesRun } from './engine.ts';
 import { followed } from './followed.ts';
+import { knownChecks } from './known-checks.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';
 import { notRun } from './not-run.ts';
@@ -20,7 +21,6 @@ import { listenBehind } from '../harness/run/listen-behind.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import type { TargetInput } from '../reporters/inputs.ts';
 import type { ProgressStream } from '../reporters/progress.ts';
-import { checks } from '../suites/index.ts';
 
 /** What a run does to each of its targets. */
 export interface Plan extends DrivePlan {
@@ -39,6 +39,8 @@ export interface Plan extends DrivePlan {
   readonly bail: Bail | null;
   /** Learns the secrets of all targets, and takes them out of all that is reported. */
   readonly disguise: Disguise;
+  /** Loads what the run needs later: once its checks are under way, it opens no file that may not be there any more. */
+  readonly beforeChecks?: () => Promise<unknown>;
   /** The command that sends again what showed a clause broken. */
   readonly replay: (clause: string) => string;
 }
@@ -58,13 +60,15 @@ export interface JudgedTarget {
  */
 export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<JudgedTarget[]> {
   await assertListening(targets);
-  const { parallelTargets: parallel = 1 } = plan;
+  const { parallelTargets: parallel = 1, beforeChecks } = plan;
   const follow = followed(plan, parallel > 1);
   const asked = { ...plan, mostKept: shareOf(targets.length) };
   return sideBySide(targets, parallel, async (target) => {
     const receiver = await listenBehind(target);
     try {
-      const driven = await follow(target.name, (to) => driveTarget(target, receiver, asked, to));
+      const driven = await follow(target.name, (to) =>
+        driveTarget(target, receiver, asked, { ...to, ...(beforeChecks && { beforeChecks }) }),
+      );
       return await judged(driven, plan);
     } finally {
       await receiver?.close();
@@ -91,6 +95,7 @@ export async function judgeEmbedded(
   names: ReadonlySet<string> = new Set(embeddedGates.map(({ name }) => name)),
 ): Promise<JudgedTarget[]> {
   const positions = embeddedGates.filter(({ name }) => names.has(name));
+  await plan.beforeChecks?.();
   // some checks are over before threads of their own would pay
   const { atOnce, drive, close } = openDrivers(plan.only === null ? positions.length : 1);
   const follow = followed(plan, atOnce > 1);
@@ -101,7 +106,7 @@ export async function judgeEmbedded(
 }
 
 /** Where each check stands among all. */
-const positions = new Map(checks.map(({ id }, position) => [id, position]));
+const positions = new Map(knownChecks.map(({ id }, position) => [id, position]));
 
 /** What the fold is told of a target that was driven. */
 async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {

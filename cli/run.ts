@@ -1,38 +1,25 @@
 import { createBail } from './bail.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
-import { evidenceLines } from './evidence/pack.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
-import { leaveReport } from './folder/leave-report.ts';
 import { assertRoom } from './folder/set-aside.ts';
 import { assertBaselineFits } from './gating-options.ts';
 import { dropJournals, journalFolder } from './journal-folder.ts';
-import { type JudgedTarget, type Plan, judgeAll, judgeEmbedded } from './judge-target.ts';
+import { type Plan, judgeAll, judgeEmbedded } from './judge-target.ts';
+import { knownChecks } from './known-checks.ts';
 import { trailIn } from './left-behind.ts';
-import { type RunOptions, runOptions } from './options.ts';
-import { linesAfter } from './outlook/after-run.ts';
-import { ownCommand } from './own-command.ts';
+import { runOptions } from './options.ts';
 import { replayCommand } from './replay-command.ts';
-import { runInput } from './run-input.ts';
 import { selectionOf } from './select.ts';
 import { assertShardable, shardInput } from './shards.ts';
 import { configOf, describedTargets } from './targets.ts';
-import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
-import { Unwritten } from './unwritten.ts';
 import { nowMs } from '../harness/model/now.ts';
-import { graceAfter } from '../harness/model/stop.ts';
-import type { Target } from '../harness/model/target.ts';
-import { suiteFacts } from '../harness/package.ts';
-import { readJournals } from '../harness/run/journal.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { randomInt } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foldRun } from '../reporters/fold.ts';
-import { harText } from '../reporters/har.ts';
-import { checks } from '../suites/index.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -44,7 +31,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   assertBaselineFits(options.gating, names);
   if (described) assertConfirmed(described, options.confirm);
   if (options.shard) assertShardable(described ?? [], options);
-  const selection = selectionOf(checks, options.filters, options.effort);
+  const selection = selectionOf(knownChecks, options.filters, options.effort);
   const shards = options.shard && shardInput(options.shard, selection.only);
   await makeFolder(options.out);
   const plan: Plan = {
@@ -60,79 +47,28 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     disguise: new Disguise(),
     journals: await journalFolder(options.out, options.har),
     trail: trailIn(options.out),
+    beforeChecks: loadReports,
     replay: (clause) =>
       replayCommand(options.out, clause, { config: options.config, url: options.target }),
   };
   try {
-    return await judgeAndReport(plan, described, options, terminal);
+    const started = nowMs();
+    const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
+    const { reportRun } = await loadReports();
+    return await reportRun({ started, described, judged }, plan, options, terminal);
   } finally {
     // what workers wrote is for run.har alone, also where that was never made
     await dropJournals(plan.journals);
   }
 }
 
-async function judgeAndReport(
-  plan: Plan,
-  described: readonly Target[] | null,
-  options: RunOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const started = nowMs();
-  const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
-  const input = runInput(judged, plan, { ...options, started });
-  const report = foldRun(input);
-  const { out } = options;
-  const unwritten = new Unwritten();
-  const { path, earlier } = await leaveReport(out, {
-    report,
-    evidence: evidenceLines(input),
-    allure: options.allure,
-    archive: plan.journals === null ? null : archive(plan, judged),
-    attempt: unwritten.attempt,
-    signal: graceAfter(terminal.signal, mostProofMs),
-  });
-  const urlAlone = options.config === null && options.target !== null;
-  const notes = [
-    ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
-    ...(path === null ? [] : [`report: ${path}, and report.html and others beside it`]),
-    '',
-    ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
-  ];
-  const whole = plan.only === null && !plan.shards;
-  const next = whole ? (described ? linesAfter(described, report.targets) : afterEmbedded) : [];
-  await tell(report, options, { notes, next, unwritten }, terminal);
-  return report.exitCode;
+/** What a report takes, most of it no request: loaded while a target is there already, and before checks are driven. */
+function loadReports() {
+  return import('./report-run.ts');
 }
-
-/** Milliseconds that whoever interrupts a run waits for its evidence and its archive, once the report is there. */
-const mostProofMs = 5000;
 
 /** Where progress goes that nobody wants to see. */
 const unheard = { write: () => true };
-
-/** What to do next after a run that knew nothing but a URL. */
-const afterUrlAlone =
-  'next: describe the target in a file, account.owner first, then the keys; ' +
-  'docs/target-file.md has every member and what it opens';
-
-/** What to do next after a run of the embedded gateway. */
-const afterEmbedded = [
-  'this was the reference gateway that the suite carries; for a deployment of your own:',
-  `  ${ownCommand()} init --target https://gw.example.com   writes a target file`,
-  `  ${ownCommand()} run                                    judges what it describes`,
-];
-
-/** The text of run.har, of what the run wrote as it went. */
-async function* archive(plan: Plan, judged: readonly JudgedTarget[]): AsyncGenerator<string> {
-  const journals = judged.flatMap(({ journal }) => journal ?? []);
-  const recordings = await Promise.all(
-    journals.map(async ({ folder, ...facts }) => ({
-      ...facts,
-      sources: await readJournals(folder),
-    })),
-  );
-  yield* harText(suiteFacts, recordings, (text) => plan.disguise.text(text));
-}
 
 /** Makes the folder of the report, and sees that it can be written there: after the run it is too late. */
 async function makeFolder(path: string): Promise<void> {

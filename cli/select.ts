@@ -1,6 +1,6 @@
 import { type Filters, filterKinds } from './options.ts';
 import { matches, unmatched } from './patterns.ts';
-import type { Check } from '../harness/model/check.ts';
+import type { KnownCheck } from '../harness/model/check.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { clauses } from '../schemas/clauses/index.ts';
@@ -10,7 +10,7 @@ import { smokeChecks } from '../suites/smoke.ts';
  * The ids of the checks that the filters select; null where there is no filter. Filters of one kind
  * add up, those of different kinds must all match. One that matches nothing is a usage error.
  */
-export function selectChecks(checks: readonly Check[], filters: Filters): string[] | null {
+export function selectChecks(checks: readonly KnownCheck[], filters: Filters): string[] | null {
   if (Object.values(filters).every((patterns) => patterns.length === 0)) return null;
   for (const kind of filterKinds) assertMatches(kind, filters[kind], checks);
   const selected = checks.filter((check) =>
@@ -31,7 +31,11 @@ export interface Selection {
 }
 
 /** The checks that the filters select and the effort runs. A filter that matches nothing is a usage error. */
-export function selectionOf(checks: readonly Check[], filters: Filters, effort: Effort): Selection {
+export function selectionOf(
+  checks: readonly KnownCheck[],
+  filters: Filters,
+  effort: Effort,
+): Selection {
   const selected = selectChecks(checks, filters);
   const only = withinEffort(effort, selected);
   return { only, ...(selected && { scope: scopeOf(checks, selected, filters) }) };
@@ -50,7 +54,7 @@ export interface Scope {
  * that an answer to what these call may break.
  */
 function scopeOf(
-  checks: readonly Check[],
+  checks: readonly KnownCheck[],
   selected: readonly string[],
   { plane, operation }: Filters,
 ): Scope {
@@ -78,14 +82,18 @@ function withinEffort(effort: Effort, selected: readonly string[] | null): strin
 }
 
 /** What each kind of filter looks at in a check. */
-const namesOf: Readonly<Record<keyof Filters, (check: Check) => readonly string[]>> = {
+const namesOf: Readonly<Record<keyof Filters, (check: KnownCheck) => readonly string[]>> = {
   check: (check) => [check.id],
   clause: (check) => check.claims.map((claim) => claim.clause),
   operation: (check) => [check.callee],
   plane: (check) => check.claims.map((claim) => clauses[claim.clause].plane),
 };
 
-function assertMatches(kind: keyof Filters, patterns: readonly string[], checks: readonly Check[]) {
+function assertMatches(
+  kind: keyof Filters,
+  patterns: readonly string[],
+  checks: readonly KnownCheck[],
+) {
   const names = [...new Set(checks.flatMap(namesOf[kind]))];
   const [unknown] = unmatched(names, patterns);
   if (unknown !== undefined) throw new UsageError(`--${kind} ${unknown}`);

@@ -3,7 +3,7 @@ import type { Target } from '../harness/model/target.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { compareText } from '../reporters/reasons.ts';
 import { isPart, type ShardsInput } from '../reporters/shards.ts';
-import { checks } from '../suites/index.ts';
+import { knownChecks } from './known-checks.ts';
 import { measuredCounts, total } from './preview/counts.ts';
 import type { Shard } from './shard-option.ts';
 
@@ -17,7 +17,7 @@ const waitOfLong = 60;
 export function divided(ids: readonly string[], of: number): readonly (readonly string[])[] {
   const wanted = new Set(ids);
   const counts = measuredCounts();
-  const costs = checks
+  const costs = knownChecks
     .filter(({ id }) => wanted.has(id))
     .map(({ id, long }) => ({ id, cost: total(counts[id] ?? {}) + (long ? waitOfLong : 0) }))
     .toSorted((a, b) => b.cost - a.cost || compareText(a.id, b.id));
@@ -28,12 +28,12 @@ export function divided(ids: readonly string[], of: number): readonly (readonly 
     least.cost += Math.max(1, cost);
     least.ids.add(id);
   }
-  return sets.map((set) => checks.flatMap(({ id }) => (set.ids.has(id) ? id : [])));
+  return sets.map((set) => knownChecks.flatMap(({ id }) => (set.ids.has(id) ? id : [])));
 }
 
 /** What a shard asks of the checks that were selected, null for all. */
 export function shardInput({ index, of }: Shard, selected: readonly string[] | null): ShardsInput {
-  const ids = selected ?? checks.map(({ id }) => id);
+  const ids = selected ?? knownChecks.map(({ id }) => id);
   if (ids.length < of)
     throw new UsageError(`--shard ${index}/${of}: there are ${ids.length} checks to split`);
   return { of, asked: [index], checks: divided(ids, of)[index - 1] ?? [] };

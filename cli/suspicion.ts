@@ -4,11 +4,11 @@ import type { CheckResult } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Suspicion } from '../reporters/inputs.ts';
-import { checks } from '../suites/index.ts';
 import { answersEarly } from './doctor/buffering.ts';
+import { knownChecks } from './known-checks.ts';
 
 /** The checks that something in front which buffers requests would make fail. */
-const unbuffered = checks.flatMap(({ id, needs }) => (needs.unbuffered ? [id] : []));
+const unbuffered = knownChecks.flatMap(({ id, needs }) => (needs.unbuffered ? [id] : []));
 
 /**
  * What may be to blame in the target's place, where its file does not say: where checks that hold bodies back found something, and

@@ -1,6 +1,7 @@
 import { assertConfirmed } from '../cli/confirm.ts';
 import { fittingWaivers } from '../cli/fitting-waivers.ts';
 import { type Plan, judgeAll } from '../cli/judge-target.ts';
+import { knownChecks } from '../cli/known-checks.ts';
 import { type Filters, defaultFolder } from '../cli/options.ts';
 import { replayCommand } from '../cli/replay-command.ts';
 import { runInput } from '../cli/run-input.ts';
@@ -16,7 +17,6 @@ import { join } from 'node:path';
 import { foldRun } from '../reporters/fold.ts';
 import type { Report } from '../reporters/report.ts';
 import type { Edition } from '../schemas/editions.ts';
-import { checks } from '../suites/index.ts';
 
 /** What a run can be told, as the options of the command line `run` are. */
 export interface JudgeOptions {
@@ -65,7 +65,7 @@ export async function judge(
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort,
-    ...selectionOf(checks, filters, effort),
+    ...selectionOf(knownChecks, filters, effort),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: {

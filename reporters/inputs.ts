@@ -1,5 +1,5 @@
 import type { Waiver } from '../harness/model/waiver.ts';
-import type { Check, Needs } from '../harness/model/check.ts';
+import type { KnownCheck, Needs } from '../harness/model/check.ts';
 import type { Callee } from '../harness/model/exchange.ts';
 import type { CheckResult, Lack, Observation } from '../harness/model/result.ts';
 import type { GatePositions, Implementation } from '../harness/model/target.ts';
@@ -33,7 +33,7 @@ export interface PlannedCheck {
 
 /** Takes from a check what the fold needs. */
 export function plannedCheck(
-  check: Pick<Check, 'id' | 'callee' | 'alsoCalls' | 'needs' | 'claims'>,
+  check: Pick<KnownCheck, 'id' | 'callee' | 'alsoCalls' | 'needs' | 'claims'>,
 ) {
   return {
     id: check.id,

@@ -1,6 +1,6 @@
-import { checks } from '../../suites/index.ts';
 import type { Gating } from '../../reporters/gating.ts';
 import { nothingAsked } from '../../reporters/gating.ts';
+import { knownChecks } from '../known-checks.ts';
 import { assertFitting, type ShardEvidence } from './fitting-parts.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';
 import type { StoredResult } from './stored-result.ts';
@@ -66,7 +66,7 @@ function joinedRun(
     shards: {
       of: shards.of,
       asked: all.flatMap((part) => part.shards.asked).toSorted((a, b) => a - b),
-      checks: checks.flatMap(({ id }) => (ids.has(id) ? id : [])),
+      checks: knownChecks.flatMap(({ id }) => (ids.has(id) ? id : [])),
       merged: true,
     },
   };
@@ -76,7 +76,7 @@ interface OfRun extends StoredGroup {
   readonly run: StoredRun;
 }
 
-const positions = new Map(checks.map(({ id }, place) => [id, place]));
+const positions = new Map(knownChecks.map(({ id }, place) => [id, place]));
 const placeOf = ({ check }: StoredResult) => positions.get(check) ?? -1;
 
 /** What shards brought back of one target, in the order of the checks. */

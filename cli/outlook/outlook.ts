@@ -1,10 +1,10 @@
 import { blankResult } from '../../harness/model/blank-result.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { KnownCheck } from '../../harness/model/check.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
 import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { isOperationId, operationIds } from '../../schemas/operations/index.ts';
-import { checks } from '../../suites/index.ts';
+import { knownChecks } from '../known-checks.ts';
 import { wholeSuite } from '../whole-suite.ts';
 import { prospectOf, type Situation } from './situation.ts';
 
@@ -41,7 +41,7 @@ export function outlook(situation: Situation): Outlook {
     gates,
     unmounted: target.unmounted,
     checks: wholeSuite.checks,
-    results: checks.map((check) => resultOf(check, situation, toShow)),
+    results: knownChecks.map((check) => resultOf(check, situation, toShow)),
     clauses: judged,
     refused: [],
     lost: false,
@@ -55,7 +55,7 @@ export function outlook(situation: Situation): Outlook {
   return { exercised: those('pass'), open: those('notExercised') };
 }
 
-function resultOf(check: Check, situation: Situation, toShow: Set<UnitResult>): CheckResult {
+function resultOf(check: KnownCheck, situation: Situation, toShow: Set<UnitResult>): CheckResult {
   const blank = blankResult(check);
   const prospect = prospectOf(check, situation);
   if (prospect === null) return { ...blank, outcome: 'notApplicable' };
@@ -69,7 +69,7 @@ function resultOf(check: Check, situation: Situation, toShow: Set<UnitResult>): 
   return { ...blank, outcome, lack, units };
 }
 
-function shownBy({ callee, alsoCalls = [] }: Check): UnitResult[] {
+function shownBy({ callee, alsoCalls = [] }: KnownCheck): UnitResult[] {
   const called = [callee, ...alsoCalls].filter(isOperationId);
   return called.flatMap((operation) => shown.get(operation) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { KnownCheck } from '../../harness/model/check.ts';
 import { withinTier } from '../../harness/model/effort.ts';
 import type { Lack } from '../../harness/model/result.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
@@ -20,7 +20,7 @@ export interface Situation {
 
 /** What a check would come to: the claims that it could judge, and what the others lack. */
 interface Prospect {
-  readonly claims: readonly Claim[];
+  readonly claims: KnownCheck['claims'];
   /** Null where all of it could run. */
   readonly lack: Lack | null;
 }
@@ -29,18 +29,17 @@ interface Prospect {
 const barsStrangers = /^(gates\.|unmounted$|requestBuffering$)/;
 
 /** What a check would come to; null where it does not apply. */
-export function prospectOf(check: Check, situation: Situation): Prospect | null {
+export function prospectOf(check: KnownCheck, situation: Situation): Prospect | null {
   if (!applies(check, situation.gates)) return null;
   const lack = lackOf(check, situation);
   if (lack === null) return { claims: check.claims, lack };
   const { account, states, maxTier } = situation.target;
   const described = account !== undefined || states !== undefined;
   const barred = barsStrangers.test(lack.what) || (described && !withinTier(check.tier, maxTier));
-  const stranger = 'stranger' in check && !barred ? check.stranger : undefined;
-  return { claims: stranger?.claims ?? [], lack };
+  return { claims: (barred ? undefined : check.stranger)?.claims ?? [], lack };
 }
 
-function lackOf(check: Check, situation: Situation): Lack | null {
+function lackOf(check: KnownCheck, situation: Situation): Lack | null {
   const { target, gates, account, ownAccounts, refused } = situation;
   return (
     missing(check, target, gates) ??
@@ -53,12 +52,15 @@ function lackOf(check: Check, situation: Situation): Lack | null {
 }
 
 /** By what a file says of who ends TLS; a run asks its listener. */
-function missingTls({ needs }: Check, { receiver }: Target): Lack | null {
+function missingTls({ needs }: KnownCheck, { receiver }: Target): Lack | null {
   if (!needs.refusedTls || receiver?.tls) return null;
   return { what: 'receiver.tls', reason: 'it needs a listener that ends TLS itself' };
 }
 
-function missingState({ needs }: Check, { target, ownAccounts, unable }: Situation): Lack | null {
+function missingState(
+  { needs }: KnownCheck,
+  { target, ownAccounts, unable }: Situation,
+): Lack | null {
   const { states = [], fallback = false, freshAccount = false } = needs;
   if (freshAccount && !ownAccounts)
     return lacking('account', 'it needs an account of its own, which only a state hook makes');

@@ -1,6 +1,6 @@
 import type { GatePosition } from '../../harness/model/target.ts';
 import { gateNames, tiers } from '../../schemas/operations/operation.ts';
-import { checks } from '../../suites/index.ts';
+import { knownChecks } from '../known-checks.ts';
 import { absentOf, namesOf, some, together, wholeAccount, withMembers } from './account.ts';
 import { prospectOf, type Situation } from './situation.ts';
 
@@ -18,7 +18,7 @@ const mostStates = 3;
 /** A receiver, what lets it refuse TLS, and whether there are checks that ask for one. */
 const listener = { listen: some, callbackUrl: some };
 const refusing = { refusedHost: some, tls: { certFile: some, keyFile: some } };
-const received = checks.some(({ needs }) => needs.receiver);
+const received = knownChecks.some(({ needs }) => needs.receiver);
 
 /** Each addition that a target file could make, in its words, and what checks would then meet. */
 export function trials(situation: Situation): Trial[] {
@@ -114,7 +114,7 @@ function hookTrials(situation: Situation): Trial[] {
 /** The states that the hook can't make, those that most checks wait for first. */
 function waitedFor(situation: Situation): string[] {
   const waiting = new Map<string, number>();
-  for (const check of checks) {
+  for (const check of knownChecks) {
     const [, name] = /^states\.(.*)$/.exec(prospectOf(check, situation)?.lack?.what ?? '') ?? [];
     if (name !== undefined) waiting.set(name, (waiting.get(name) ?? 0) + 1);
   }

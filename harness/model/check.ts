@@ -103,6 +103,12 @@ export interface CheckFacts {
   readonly long?: true;
 }
 
+/** What is known of a check without its code: plain data. */
+export interface KnownCheck extends Omit<CheckFacts, 'claims'> {
+  readonly claims: readonly Pick<Claim, 'clause'>[];
+  readonly stranger?: { readonly claims: readonly Pick<Claim, 'clause'>[] };
+}
+
 /** A check that drives the target once. */
 export interface DrivenCheck extends CheckFacts {
   readonly drive: (drive: Drive) => Promise<void>;

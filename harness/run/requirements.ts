@@ -1,4 +1,4 @@
-import type { Check } from '../model/check.ts';
+import type { KnownCheck } from '../model/check.ts';
 import { withinTier } from '../model/effort.ts';
 import type { Lack } from '../model/result.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
@@ -6,7 +6,7 @@ import { isOperationId, operations } from '../../schemas/operations/index.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
 
 /** False where a gate stands in another position than the check is about. */
-export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): boolean {
+export function applies(check: Pick<KnownCheck, 'needs'>, gates: GatePositions): boolean {
   const needed = check.needs.gates ?? {};
   return gateNames.every(
     (gate) => !needed[gate] || gates[gate] === 'unknown' || gates[gate] === needed[gate],
@@ -23,7 +23,7 @@ const noRefusedHost =
   'it needs a second host that leads to the listener, so as to refuse TLS to it';
 
 /** The first thing that the target file does not offer and the check needs; null where all is there. */
-export function missing(check: Check, target: Target, gates: GatePositions): Lack | null {
+export function missing(check: KnownCheck, target: Target, gates: GatePositions): Lack | null {
   const called = [check.callee, ...(check.alsoCalls ?? [])];
   const gate = gateNames.find((name) => check.needs.gates?.[name] && gates[name] === 'unknown');
   if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
@@ -47,7 +47,7 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
 
 /** The first member that the check needs and the account lacks; null where all are there. */
 export function missingMember(
-  check: Check,
+  check: KnownCheck,
   account: Account,
   refused: readonly AccountMember[],
 ): Lack | null {
