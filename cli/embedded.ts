@@ -1,4 +1,4 @@
-import { everyGateOff, startGateway } from '../fixtures/gateway/index.ts';
+import { everyGateOff } from '../fixtures/gateway/gates.ts';
 import type { Target } from '../harness/model/target.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
 import type { GateName } from '../schemas/operations/operation.ts';
@@ -64,6 +64,8 @@ export async function startEmbedded(
   const elsewhere = delivers === 'elsewhere' ? await listenElsewhere() : null;
   const listener = here ?? elsewhere;
   const deliver = listener && { deliver: listener.deliver };
+  // whoever only names its positions needs no gateway
+  const { startGateway } = await import('../fixtures/gateway/index.ts');
   const gateway = await startGateway({ gates, bodyTimeoutMs, ...deliver });
   const target = describeGateway(name, gates, gateway);
   return {

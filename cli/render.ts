@@ -6,7 +6,6 @@ import { renderConsole } from '../reporters/console.ts';
 import { harText } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { writeBelow } from '../reporters/write-whole.ts';
-import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
 import { assertRoom } from './folder/set-aside.ts';
 import { asStartedHere } from './own-command.ts';
@@ -45,6 +44,8 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
 
 /** An HTTP archive of the exchanges that a report was judged by. */
 async function archive(folder: string): Promise<AsyncIterable<string>> {
+  // judges again, for which all suites are loaded
+  const { unpackEvidence } = await import('./evidence/unpack.ts');
   const { input } = await unpackEvidence(folder);
   const recordings = input.targets.map(({ name: target, baseUrl, results }) => ({
     target,

@@ -5,12 +5,13 @@ import { renderHtml } from './html/page.ts';
 import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
+import { outputNames, type OutputName } from './output-names.ts';
 import type { Report } from './report.ts';
 import { wholeScripts } from './script/file.ts';
 import { writeBelow } from './write-whole.ts';
 
 /** The files that a report becomes, each rendered from its content alone. */
-export const outputs: Readonly<Record<string, (report: Report) => string>> = {
+export const outputs: Readonly<Record<OutputName, (report: Report) => string>> = {
   'conformance.json': renderJson,
   'report.html': renderHtml,
   'junit.xml': renderJunit,
@@ -19,13 +20,6 @@ export const outputs: Readonly<Record<string, (report: Report) => string>> = {
   'badge.svg': renderBadge,
   'badge.json': renderBadgeEndpoint,
 };
-
-/** What lies beside them for whoever judges the report again, and trusts none but a key. */
-export const proofFiles = {
-  evidence: 'evidence.ndjson.gz',
-  manifest: 'manifest.json',
-  signature: 'manifest.dsse.json',
-} as const;
 
 /** How the files of a report are written. */
 interface Writing {
@@ -37,7 +31,7 @@ interface Writing {
 
 /** The texts of all files of a report by their names, conformance.json first and its scripts last. */
 export function* filesOf(report: Report): Generator<readonly [name: string, text: () => string]> {
-  for (const [name, render] of Object.entries(outputs)) yield [name, () => render(report)];
+  for (const name of outputNames) yield [name, () => outputs[name](report)];
   for (const { file, text } of wholeScripts(report)) yield [file, () => text];
 }
 

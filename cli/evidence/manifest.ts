@@ -6,7 +6,7 @@ import { isObject, member } from '../../harness/model/json.ts';
 import { systemErrorCode } from '../../harness/model/system-error.ts';
 import { assertStored, readStoredJson } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { proofFiles } from '../../reporters/outputs.ts';
+import { proofFiles } from '../../reporters/output-names.ts';
 import type { Report } from '../../reporters/report.ts';
 import { isNameBelow, writeBelow } from '../../reporters/write-whole.ts';
 import { clauses } from '../../schemas/clauses/index.ts';

@@ -5,7 +5,7 @@ import { withTexts } from '../../harness/model/texts.ts';
 import type { DisguiseText } from '../../reporters/disguise.ts';
 import { observationsOf } from '../../reporters/facts.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
-import { proofFiles } from '../../reporters/outputs.ts';
+import { proofFiles } from '../../reporters/output-names.ts';
 import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { baselineOf } from '../../reporters/baseline-file.ts';
 import { storedResult, type StoredResult } from './stored-result.ts';

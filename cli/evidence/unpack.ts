@@ -7,7 +7,7 @@ import { systemErrorIn } from '../../harness/model/system-error.ts';
 import { assertStored } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
-import { proofFiles } from '../../reporters/outputs.ts';
+import { proofFiles } from '../../reporters/output-names.ts';
 import { replayCommand } from '../replay-command.ts';
 import { wholeSuite } from '../whole-suite.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { writeAllure } from '../../reporters/allure.ts';
-import { proofFiles, writeOutputs } from '../../reporters/outputs.ts';
+import { proofFiles } from '../../reporters/output-names.ts';
+import { writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
 import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { writeManifest } from '../evidence/manifest.ts';

@@ -2,12 +2,12 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, list, member } from '../../harness/model/json.ts';
 import { suiteFacts } from '../../harness/package.ts';
-import { outputs, proofFiles } from '../../reporters/outputs.ts';
+import { outputNames, proofFiles } from '../../reporters/output-names.ts';
 import { isNameBelow } from '../../reporters/write-whole.ts';
 
 /** What a run writes into its folder under names that are always the same. */
 export const fixedNames: readonly string[] = [
-  ...Object.keys(outputs),
+  ...outputNames,
   ...Object.values(proofFiles),
   'run.har',
 ];

@@ -45,7 +45,7 @@ function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-test.each(['explain', 'clauses', 'waive', 'baseline', 'compare'])(
+test.each(['explain', 'clauses', 'waive', 'baseline', 'render', 'compare'])(
   '%s loads no suite, client or gateway',
   (command) => {
     const loaded = [...loadedBy(`cli/${command}.ts`)];

@@ -1,7 +1,7 @@
 import { writeManifest } from '../../cli/evidence/manifest.ts';
 import { ownFiles } from '../../cli/folder/own-files.ts';
 import { readReport } from '../../cli/stored-report.ts';
-import { proofFiles } from '../../reporters/outputs.ts';
+import { proofFiles } from '../../reporters/output-names.ts';
 
 /** Writes a manifest that fits what lies in the folder of a report by now, as whoever changed it would. */
 export async function manifestAnew(folder: string): Promise<void> {
