@@ -30,7 +30,7 @@ export interface Evidence {
   readonly script?: ScriptReport;
   /** How many earlier steps made what the request names, and what they made: without them it shows nothing. */
   readonly rests?: string;
-  /** False if the curl line alone does not show the failure; the script takes all steps. */
+  /** False if the curl line alone does not show the failure; a script, where there is one, takes all steps. */
   readonly alone?: false;
   /** The last steps before it that changed what the request is about, in words. */
   readonly after?: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { isObject, member } from '../../harness/model/json.ts';
 import { systemErrorCode } from '../../harness/model/system-error.ts';
 import { assertStored, readStoredJson } from '../../harness/target-file/json-file.ts';
@@ -163,6 +164,12 @@ function suiteText(): string {
   );
   return paths
     .toSorted()
-    .map((path) => `${path}\n${readFileSync(join(root, path), 'latin1')}`)
+    .map((path) => `${path}\n${textOf(join(root, path))}`)
     .join('\n');
+}
+
+/** How a file is packed hangs on the machine that packed it; what it holds does not. */
+function textOf(path: string): string {
+  const bytes = readFileSync(path);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');
 }

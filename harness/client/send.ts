@@ -47,7 +47,9 @@ export async function exchangeAndKeep(
     received = await exchangeWhole(connection, endpoint, spec, signal);
     return received;
   } finally {
-    if (received?.lasts === false) connection.useUp();
+    // a target may answer early, and take no more of a large body
+    const isWritten = connection.socket.writableLength === 0;
+    if (received?.lasts === false || !isWritten) connection.useUp();
     if (received?.surplus.length === 0) connections.give(connection);
     else connections.drop(connection);
   }

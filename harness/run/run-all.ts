@@ -1,7 +1,6 @@
 import type { Check } from '../model/check.ts';
 import type { CheckResult } from '../model/result.ts';
 import { blankResult } from '../model/blank-result.ts';
-import { unreachedIn } from './attempts/fullest.ts';
 import type { Environment } from './environment.ts';
 import { runCheck } from './run-check.ts';
 
@@ -17,8 +16,7 @@ interface Running {
 /**
  * Runs checks side by side where each has an account of its own, the long ones first so that nobody waits
  * for one of them in the end; otherwise one after the other. Results come in the order of the checks,
- * without those that were not begun; one that throws is a defect. A check that was to be driven again once it is
- * known that lists lag is told of at the end.
+ * without those that were not begun; one that throws is a defect.
  */
 export async function runAll(
   checks: readonly Check[],
@@ -28,40 +26,20 @@ export async function runAll(
   const results = new Map<Check, CheckResult>();
   const { ownAccounts } = env.settings;
   const queue = (ownAccounts ? longFirst(checks) : checks).values();
-  const run = (check: Check) =>
-    runCheck(check, env, signal).catch((error: unknown) => defective(check, env, error));
-  const workers = ownAccounts ? parallel : 1;
-  const { lags } = env;
-  await sideBySide(workers, queue, async (check) => {
-    if (signal.aborted) return;
-    const result = await run(check);
-    results.set(check, result);
-    if (lags.isPutOff(check.id) === 'no') onResult?.(result);
-  });
-  const putOff = checks.filter(({ id }) => lags.isPutOff(id) !== 'no');
-  await sideBySide(workers, putOff.values(), async (check) => {
-    const first = results.get(check);
-    if (!first) return;
-    const worthWhile = lags.isPutOff(check.id) === 'worth while' && !signal.aborted;
-    const again = worthWhile ? await run(check) : first;
-    const result = unreachedIn(again) < unreachedIn(first) ? again : first;
-    results.set(check, result);
-    onResult?.(result);
-  });
-  return checks.flatMap((check) => results.get(check) ?? []);
-}
-
-/** Does something with each item, some of them at a time. */
-async function sideBySide<Item>(
-  most: number,
-  items: Iterator<Item> & Iterable<Item>,
-  each: (item: Item) => Promise<void>,
-): Promise<void> {
   const worker = async () => {
-    // each worker takes one item after the other
-    for (const item of items) await each(item);
+    for (const check of queue) {
+      if (signal.aborted) return;
+      // each worker takes one check after the other
+      const result = await runCheck(check, env, signal).catch((error: unknown) =>
+        defective(check, env, error),
+      );
+      results.set(check, result);
+      onResult?.(result);
+    }
   };
-  await Promise.all(Array.from({ length: most }, worker));
+  const workers = ownAccounts ? parallel : 1;
+  await Promise.all(Array.from({ length: workers }, worker));
+  return checks.flatMap((check) => results.get(check) ?? []);
 }
 
 function longFirst(checks: readonly Check[]): readonly Check[] {

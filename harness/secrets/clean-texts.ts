@@ -20,7 +20,8 @@ export class CleanTexts {
 
   add(text: string): void {
     if (text.length > longest || this.#left === 0) return;
-    this.#texts.add(text);
+    // a copy, for a piece of a text would keep all of it in memory
+    this.#texts.add(Buffer.from(text, 'latin1').toString('latin1'));
     this.#left -= 1;
   }
 }

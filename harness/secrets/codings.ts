@@ -28,7 +28,7 @@ function base64(text: string, mask: (plain: string) => string, clean: CleanTexts
     let written = characters;
     for (let phase = 0; phase < 4; phase += 1) written = base64From(written, phase, mask);
     if (written !== characters) return inPlaceOf(run, /[^\r\n]/g, written);
-    clean.add(detached(run));
+    clean.add(run);
     return run;
   });
 }
@@ -57,7 +57,7 @@ function hex(text: string, mask: (plain: string) => string, clean: CleanTexts): 
     const digits = run.replaceAll(/[ :,-]/g, '');
     const written = hexFrom(hexFrom(digits, 0, mask), 1, mask);
     if (written !== digits) return inPlaceOf(run, /[\dA-Fa-f]/g, written);
-    clean.add(detached(run));
+    clean.add(run);
     return run;
   });
 }
@@ -69,11 +69,6 @@ function hexFrom(digits: string, phase: 0 | 1, mask: (plain: string) => string):
   const anew = Buffer.from(masked, 'latin1').toString('hex');
   const cased = /[A-F]/.test(digits) ? anew.toUpperCase() : anew;
   return digits.slice(0, phase) + cased + digits.slice(phase + cased.length);
-}
-
-/** The same text by itself: what is cut out of a body may hold all of it in memory. */
-function detached(run: string): string {
-  return Buffer.from(run, 'latin1').toString('latin1');
 }
 
 /** Puts characters one after the other in place of those that a pattern finds. */

@@ -94,7 +94,7 @@ export function createStateHook(options: StateHookOptions): StateHook {
       if (answer.kind === 'none') silence = answer.reason;
       const result = setupResult(name, params, answer);
       if (result.kind === 'cannot') refused.set(key, result);
-      if (result.kind === 'made' && name === 'account') accounts.add(result.values['accountId']);
+      if (result.kind === 'made' && name === 'account') noteAccount(accounts, result.values);
       return result;
     },
     hasMade: (account) => accounts.has(account),
@@ -115,6 +115,11 @@ export function createStateHook(options: StateHookOptions): StateHook {
     },
     close: client.close,
   };
+}
+
+/** What the hook makes of an account need not say its id. */
+function noteAccount(accounts: Set<unknown>, { accountId }: StateValues): void {
+  if (typeof accountId === 'string') accounts.add(accountId);
 }
 
 function setupResult(name: string, params: StateValues, answer: HookAnswer): SetupResult {

@@ -5,7 +5,10 @@ import type { SetupResult, StateHook } from './state-hook.ts';
 /** What one check sets up, and takes away again. */
 export interface StateSession {
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
-  /** Tears down what was set up last, before the rest. Why it may hold all the same; null where it does not. */
+  /**
+   * Tears down what was set up last, before the rest. Why it may hold all the same; null where it does not, or is a
+   * record that goes with its account.
+   */
   readonly undo: () => Promise<string | null>;
   /**
    * Tears down all that was set up, last first, also what is only being set up; but for records on an account that
@@ -15,7 +18,7 @@ export interface StateSession {
 }
 
 /** What would stand in the way of others, so that it is taken away from any account. */
-const conditions: ReadonlySet<string> = new Set(['billing', 'outage', 'timeout', 'endpoint']);
+const hindrances: ReadonlySet<string> = new Set(['billing', 'outage', 'timeout', 'endpoint']);
 
 /** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
 export function createStateSession(
@@ -35,7 +38,7 @@ export function createStateSession(
         result.then((settled) => async () => {
           const values = heldValues(settled);
           // a record goes with its account, if that was made for the run
-          const goes = !conditions.has(name) && hook.hasMade(params['account']);
+          const goes = !hindrances.has(name) && hook.hasMade(params['account']);
           if (values === null || goes) return null;
           note({ kind: 'teardown', state: name, params, values });
           return hook.teardown(name, params, values);

@@ -26,8 +26,16 @@ function standing({ checks = 3, answers = 12, status = 503 } = {}) {
 describe('an answer that says "not now" to every bad request', () => {
   test('is known once it stood at three checks', () => {
     expect(standing().isKnown).toBe(true);
-    expect(standing().explains(attemptIn([good, bad(503)]))).toBe(true);
+    expect(standing().explains(attemptIn([good, bad(503)]), 1)).toBe(true);
     expect(standing({ checks: 2 }).isKnown).toBe(false);
+  });
+
+  test('that asks to wait is waited for once', () => {
+    const asks = bad(503);
+    const headers = [['Retry-After', '2']] as const;
+    const response = { ...asks.response!, headers };
+    const attempt = attemptIn([good, { ...asks, response }]);
+    expect([1, 2].map((attempts) => standing().explains(attempt, attempts))).toEqual([false, true]);
   });
 
   test('is not known of one check that was driven three times', () => {
@@ -71,7 +79,7 @@ describe('an answer that says "not now" to every bad request', () => {
     ['met silence', [good, bad(503), { ...unanswered('timeout'), label: 'other' }]],
     ['met nothing that may pass', [good]],
   ])('explains no attempt that %s', (_, exchanges) => {
-    expect(standing().explains(attemptIn(exchanges))).toBe(false);
+    expect(standing().explains(attemptIn(exchanges), 1)).toBe(false);
   });
 });
 

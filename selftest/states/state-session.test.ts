@@ -106,6 +106,17 @@ describe('a session', () => {
     expect(calls.filter(Boolean).toReversed()).toEqual(torn);
   });
 
+  it('tears down accounts whose hook says no id, and what was made on them', async () => {
+    const { session, log } = await opened();
+    await session.setup('account', {});
+    await session.setup('message', {});
+    await session.close();
+    expect(log().slice(2)).toEqual([
+      ['teardown', 'message', { of: 'message' }],
+      ['teardown', 'account', { of: 'account' }],
+    ]);
+  });
+
   it('tears down what may hold although no answer came, and goes on', async () => {
     const { session, log } = await opened();
     await session.setup('billing', {});

@@ -2,7 +2,6 @@ import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
 import { nowMs } from '../../model/now.ts';
-import type { Callee } from '../../model/exchange.ts';
 import type { UnitResult } from '../../model/result.ts';
 import { isRunOver } from '../allowance.ts';
 import { fullestOf, unreachedIn } from './fullest.ts';
@@ -53,7 +52,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   const { lags } = env;
   const { mayBe } = lags;
   if (!env.settings.ownAccounts || mostMs === 0) return found;
-  if (early.length === 0) return reachedLater(found, ways);
+  if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
   // a smoke takes seconds: it waits for no list where only advice is not followed
   const inHaste = !searches && !early.some((one) => breaksMust(one, check));
@@ -76,19 +75,14 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
 
 /**
  * What was not reached may have been looked for in a list before it could be seen there. Where lists of the
- * target are known to lag, the check is driven again with time for them to follow, and that drive counts if it reaches
- * more. Else that is put off: mostly nothing lags, and what is missing never comes.
+ * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
+ * One that has waited as long by itself, for what a prompt target never showed, would only wait once more.
  */
 async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   const over = isRunOver(ways.env) || hasSpentAll(ways);
   if (!thoroughnessOf(ways.env.settings).searches) return found;
-  const reads = readAfterChange(found);
-  if (unreachedIn(found) === 0 || reads.length === 0 || over) return found;
-  const { lags } = ways.env;
-  if (!lags.mayExplain(reads)) {
-    lags.putOff(ways.check.id, reads);
-    return found;
-  }
+  if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
+  if (found.driven.recording.waitedInVain && !ways.env.lags.seen) return found;
   const { later } = await drivenLater(found, ways);
   const { recording, defect } = later.driven;
   // what stood in the way of the longer drive is no reason of the shorter one
@@ -154,15 +148,15 @@ async function drivenWithPatience(
   return { later: { ...judge(driven, lasting), driven, lasting }, patience };
 }
 
-/** The lists that were looked at where something may have changed before: more than the account that was made. */
-function readAfterChange({ driven }: JudgedDrive): readonly (Callee | null)[] {
+/** True where a list was looked at that something may have changed before: more than the account that was made. */
+function lookedAfterChange({ driven }: JudgedDrive): boolean {
   let changed = false;
-  return driven.recording.exchanges.flatMap((exchange) => {
-    const { before = [], request, callee } = exchange;
+  return driven.recording.exchanges.some((exchange) => {
+    const { before = [], request } = exchange;
     changed ||= before.some((one) => one.kind === 'setup' && one.state !== 'account');
-    if (changed && looksAtList(exchange)) return [callee];
+    if (changed && looksAtList(exchange)) return true;
     changed ||= request.method !== 'GET';
-    return [];
+    return false;
   });
 }
 

@@ -89,9 +89,10 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
     attempts.push(left);
     if (last && wentOn(last, left)) env.patience.giveBack(spent);
     else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
-    const known = env.standing.explains(left);
+    const known = env.standing.explains(left, attempts.length);
     const lasting = known ? [...left.passing.keys()] : lastingLabels(attempts, waited);
-    if (lasting.length > 0) env.standing.noteLasting(check.id, left);
+    // on a fixed account a good request may have been taken before the attempt
+    if (lasting.length > 0 && env.settings.ownAccounts) env.standing.noteLasting(check.id, left);
     const judged = { ...judge(driven, lasting), driven, lasting };
     if (judged.units.some(isBroken)) found.push(judged);
     fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;

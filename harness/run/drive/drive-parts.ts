@@ -30,6 +30,8 @@ export interface Recording {
   changedAtMs: number;
   /** How many looks are under way that may be taken again as a whole. */
   looking: number;
+  /** True where something was waited for as long as a list may lag, and was never shown. */
+  waitedInVain: boolean;
   /** What the drive has made and not seen yet. */
   readonly fresh: FreshRecords;
   /** Those that are open; none once the drive has ended. */
@@ -46,6 +48,7 @@ export function emptyRecording(): Recording {
     raceWindowsMs: [],
     changedAtMs: 0,
     looking: 0,
+    waitedInVain: false,
     fresh: new FreshRecords(),
     places: [],
   };

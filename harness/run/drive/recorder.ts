@@ -58,7 +58,6 @@ async function exchanged(
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
     env.lags.latency.note(exchange);
-    env.standing.note(exchange);
     return answer;
   });
   for (const answer of answers) {
@@ -76,6 +75,7 @@ export function keep(
   race?: number,
 ): Answer {
   env.clock.note(recording.fresh, answer);
+  env.standing.note(answer.exchange);
   keepExchange(recording, env.clock.marked(answer.exchange), env.secrets, race);
   lease.ledger.note(request, answer);
   return answer;

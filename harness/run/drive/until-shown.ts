@@ -87,7 +87,10 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
     const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs: lastMs });
     if (pauseMs === null) {
       env.lags.spentBy(check.id).unshownMs += waitedMs;
-      if (shown && patienceMs === fullMs(parts)) env.lags.countInVain(callee);
+      if (patienceMs === fullMs(parts)) {
+        if (shown) env.lags.countInVain(callee);
+        else recording.waitedInVain = true;
+      }
       return answers;
     }
     unlabel(parts, answers);
@@ -131,9 +134,8 @@ export function unlabel(
       exchanges[place] = { ...exchange, label: null };
 }
 
-function tell({ recording, env }: LookParts, answers: readonly Answer[], ms: number): void {
+function tell({ recording }: LookParts, answers: readonly Answer[], ms: number): void {
   const [first] = answers;
-  env.lags.noteLate(first?.exchange.callee ?? null);
   const span = spansMs.find((most) => ms <= most);
   recording.observations.push({
     topic: `time until ${first?.exchange.callee ?? 'a list'} shows what was accepted`,

@@ -102,6 +102,7 @@ export function createCaseBench(
       raceWindowsMs: [...before.raceWindowsMs],
       changedAtMs: before.changedAtMs,
       looking: 0,
+      waitedInVain: before.waitedInVain,
       fresh: new FreshRecords(before.fresh),
       places: [],
     };

@@ -34,34 +34,8 @@ export class Lags {
   readonly latency = new TargetLatency();
   /** True where a list was seen to follow a change by itself. */
   seen = false;
-  /** Reads that a further look showed what the first one did not. */
-  readonly #late = new Set<Callee | null>();
-  /** By the id of a check that may reach more where reads are given time: those reads. */
-  readonly #putOff = new Map<string, readonly (Callee | null)[]>();
   readonly #byCheck = new Map<string, Spent>();
   readonly #inVain = new Map<Callee | null, number>();
-
-  /** Keeps in mind that a further look at a read showed what the first one did not. */
-  noteLate(read: Callee | null): void {
-    this.#late.add(read);
-  }
-
-  /** Whether some of the reads are known to lag. */
-  mayExplain(reads: readonly (Callee | null)[]): boolean {
-    return this.seen || reads.some((read) => this.#late.has(read));
-  }
-
-  /** Puts a further drive of a check off until it is known whether the reads lag. */
-  putOff(check: string, reads: readonly (Callee | null)[]): void {
-    this.#putOff.set(check, reads);
-  }
-
-  /** Whether a drive of a check was put off: no, or whether it is worth while by now. */
-  isPutOff(check: string): 'no' | 'in vain' | 'worth while' {
-    const reads = this.#putOff.get(check);
-    if (!reads) return 'no';
-    return this.mayExplain(reads) ? 'worth while' : 'in vain';
-  }
 
   /** True where lists were seen to lag, or none of them was given time to follow yet. */
   get mayBe(): boolean {

@@ -33,9 +33,13 @@ export class Standing {
     if (isOfBadRequests(last)) this.#checks.add(check);
   }
 
-  /** True where all that may pass in an attempt is what bad requests are known to be answered. */
-  explains(attempt: CheckAttempt): boolean {
-    return this.isKnown && isOfBadRequests(attempt);
+  /**
+   * True where all that may pass in an attempt, the only one or the last of some, is what bad requests are known to be
+   * answered. What an outage asks to wait is waited for once all the same (R-97).
+   */
+  explains(attempt: CheckAttempt, attempts: number): boolean {
+    const isWaitedFor = attempt.askedMs === 0 || attempts > 1;
+    return this.isKnown && isWaitedFor && isOfBadRequests(attempt);
   }
 
   get isKnown(): boolean {

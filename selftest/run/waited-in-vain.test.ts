@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/model/json.ts';
+import { judgeThrough } from '../misbehaving/judge-through.ts';
+import { passOn, withJson, type Meddle } from '../misbehaving/proxy.ts';
+
+const callee = 'webhooks.list';
+
+/** Shows the list of endpoints of its second account only. */
+function emptyForTheFirst(): Meddle {
+  const accounts = new Set<unknown>();
+  return (answer, { method, path, headers: { cookie } }) => {
+    if (path !== '/v1/webhooks' || method !== 'GET') return answer;
+    accounts.add(cookie);
+    return accounts.size > 1 ? answer : withJson(answer, { endpoints: [] });
+  };
+}
+
+/** Runs a check that stops where a list does not show a new endpoint; says how often it was driven. */
+async function judged(meddle: Meddle, waits: 'waits for it' | 'looks once', wanted = 1) {
+  let drives = 0;
+  const check = defineCheck({
+    id: 'goes-on-if-listed',
+    title: 'lists endpoints',
+    callee,
+    alsoCalls: ['webhooks.create'],
+    drive: async (drive) => {
+      drives += 1;
+      await drive.setUp(drive.request('webhooks.create', drive.newEndpoint()));
+      const look = async () => [await drive.send('before', drive.request(callee))] as const;
+      const isShown = ([{ json }]: Awaited<ReturnType<typeof look>>) => {
+        const listed = member(json, 'endpoints');
+        return Array.isArray(listed) && listed.length >= wanted;
+      };
+      const seen = waits === 'looks once' ? await look() : await drive.untilShown(look, isShown);
+      if (!isShown(seen)) drive.stop('the list shows no such endpoint');
+      await drive.send('list', drive.request(callee));
+    },
+    claims: [accepts('webhooks.list.accepted', 'list', 200)],
+  });
+  const { results } = await judgeThrough(meddle, { checks: [check], mostLagMs: 300 });
+  const own = results[0]?.units.find(({ unit }) => unit === check.id);
+  return { drives, verdict: own?.verdict };
+}
+
+test('a check that looked too early is driven again with time for the list', async () => {
+  expect(await judged(emptyForTheFirst(), 'looks once')).toEqual({ drives: 2, verdict: 'held' });
+});
+
+test('a check that has waited by itself for what never came is not', async () => {
+  expect(await judged(passOn, 'waits for it', 2)).toEqual({ drives: 1, verdict: 'unreached' });
+});
