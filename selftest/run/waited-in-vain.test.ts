@@ -41,13 +41,32 @@ async function judged(meddle: Meddle, waits: 'waits for it' | 'looks once', want
   });
   const { results } = await judgeThrough(meddle, { checks: [check], mostLagMs: 300 });
   const own = results[0]?.units.find(({ unit }) => unit === check.id);
-  return { drives, verdict: own?.verdict };
+  const broken = results[0]?.units.filter((unit) => unit.verdict === 'broken') ?? [];
+  return { drives, verdict: own?.verdict, broken: broken.map(({ clause }) => clause) };
 }
 
 test('a check that looked too early is driven again with time for the list', async () => {
-  expect(await judged(emptyForTheFirst(), 'looks once')).toEqual({ drives: 2, verdict: 'held' });
+  const { drives, verdict } = await judged(emptyForTheFirst(), 'looks once');
+  expect({ drives, verdict }).toEqual({ drives: 2, verdict: 'held' });
+});
+
+test('what an answer of the first drive broke stays broken then', async () => {
+  const empty = emptyForTheFirst();
+  let creations = 0;
+  const meddle: Meddle = (answer, asked) => {
+    if (asked.method !== 'POST') return empty(answer, asked);
+    creations += 1;
+    const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+    return creations > 1 ? answer : { ...answer, headers };
+  };
+  const { verdict, broken } = await judged(meddle, 'looks once');
+  expect({ verdict, broken }).toEqual({ verdict: 'held', broken: ['public.success.media-type'] });
 });
 
 test('a check that has waited by itself for what never came is not', async () => {
-  expect(await judged(passOn, 'waits for it', 2)).toEqual({ drives: 1, verdict: 'unreached' });
+  expect(await judged(passOn, 'waits for it', 2)).toEqual({
+    drives: 1,
+    verdict: 'unreached',
+    broken: [],
+  });
 });

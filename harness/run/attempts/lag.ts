@@ -88,7 +88,8 @@ async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   // what stood in the way of the longer drive is no reason of the shorter one
   if (defect !== null || hasPassing(recording.exchanges)) return found;
   if (unreachedIn(later) >= unreachedIn(found)) return found;
-  return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
+  // what any one answer of the shorter one broke stays broken
+  return { ...later, givenUp: [...found.givenUp, found], attempts: found.attempts + 1 };
 }
 
 /** True for what a lag may explain: what any one answer breaks is broken, whatever a list shows later. */
