@@ -143,8 +143,10 @@ async function drivenWithPatience(
   const startedMs = nowMs();
   const driven = await attempt(patience, null);
   spent.waitedMs += nowMs() - startedMs;
-  if (patience.followed.size === 0 && patience.firstLookMs <= unseenAfterMs)
+  if (patience.followed.size === 0 && patience.firstLookMs <= unseenAfterMs) {
     spent.inVain += Math.max(1, ...patience.inVain.values());
+    lags.anyInVain = true;
+  }
   lags.seen ||= patience.followed.size > 0;
   return { later: { ...judge(driven, lasting), driven, lasting }, patience };
 }

@@ -34,12 +34,14 @@ export class Lags {
   readonly latency = new TargetLatency();
   /** True where a list was seen to follow a change by itself. */
   seen = false;
+  /** True once lists were given all the time there is, and none followed. */
+  anyInVain = false;
   readonly #byCheck = new Map<string, Spent>();
   readonly #inVain = new Map<Callee | null, number>();
 
   /** True where lists were seen to lag, or none of them was given time to follow yet. */
   get mayBe(): boolean {
-    return this.seen || ![...this.#byCheck.values()].some(({ inVain }) => inVain > 0);
+    return this.seen || !this.anyInVain;
   }
 
   /** Whether a read is known to follow nothing: what is broken there is broken. */
