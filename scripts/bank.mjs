@@ -80,7 +80,7 @@ async function mutantCases() {
   const broken = Object.entries(records).map(([id, { red }]) => [id, Object.values(red).flat()]);
   return [...coverOf(broken)].map((id) => ({
     name: `mutants/${id}`,
-    run: (out) => againstMutant(id, Object.keys(records[id].red), out),
+    run: (out) => againstMutant(id, [...coverOf(Object.entries(records[id].red))], out),
   }));
 }
 
