@@ -20,8 +20,8 @@ export class CleanTexts {
 
   add(text: string): void {
     if (text.length > longest || this.#left === 0) return;
-    // a copy, for a piece of a text would keep all of it in memory
-    this.#texts.add(Buffer.from(text, 'latin1').toString('latin1'));
+    // a copy, letter for letter: a piece of a text would keep all of it in memory
+    this.#texts.add(Buffer.from(text, 'utf16le').toString('utf16le'));
     this.#left -= 1;
   }
 }

@@ -171,3 +171,12 @@ test('a worker hands over each secret once', () => {
   expect(first.every(([value, stands]) => stands === secrets.maskWhole(value))).toBe(true);
   expect(secrets.handOver()).toEqual([]);
 });
+
+test('letters of any script that hid nothing clear no other text, such as one of their low bytes', () => {
+  const secrets = knowing('abcdefgh12345678');
+  const text = 'abcdefgh12345678'.replaceAll(/./g, (one) =>
+    String.fromCharCode(0x4e00 + one.charCodeAt(0)),
+  );
+  expect(secrets.disguise(text)).toBe(text);
+  expect(secrets.disguise('abcdefgh12345678')).toBe(secrets.maskWhole('abcdefgh12345678'));
+});
