@@ -47,7 +47,8 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   const { searches } = thoroughnessOf(env.settings);
   const mayLag = (one: JudgedDrive) =>
     one.units.some((unit) => isOfLag(unit, check) && !isAllLasting([unit], one.lasting));
-  // what says "not now" in every attempt comes of no list; one that was given up may have looked too early though the last did not
+  // what says "not now" in every attempt comes of no list; one that was given up may have looked too early though the
+  // last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;
   const { mayBe } = lags;

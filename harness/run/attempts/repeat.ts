@@ -12,7 +12,6 @@ import type {
 } from '../../model/result.ts';
 import { weakAboveMs } from '../../model/weak-race.ts';
 import { isRunOver } from '../allowance.ts';
-import { isAllLasting } from '../waiting/standing.ts';
 import { lookAgain } from './shared-account.ts';
 import type { Environment } from '../environment.ts';
 
@@ -42,7 +41,8 @@ export async function driveAgain(
   const { drives } = thoroughnessOf(env.settings);
   const wanting = () =>
     results.length < drives ||
-    (results.some((one) => isRed(one) && !isKnownAlready(one, env))
+    // to see some more times what every bad request is answered tells nothing
+    (results.some((one) => isRed(one) && !env.standing.covers(one.units, one.lasting))
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces);
   while (wanting() && !isRunOver(env)) {
@@ -128,11 +128,6 @@ function moved(unit: UnitResult, offset: number): UnitResult {
     ...(one.proof && { proof: one.proof.map((position) => position + offset) }),
   });
   return { ...unit, findings: unit.findings.map(move) };
-}
-
-/** True for what is known of every bad request by then: to see it some more times tells nothing. */
-function isKnownAlready({ units, lasting }: CheckResult, { standing }: Environment): boolean {
-  return standing.isKnown && isAllLasting(units, lasting);
 }
 
 function isRed({ units }: CheckResult): boolean {

@@ -16,7 +16,7 @@ import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
 import type { Environment } from '../environment.ts';
-import { isAllLasting, type Standing } from '../waiting/standing.ts';
+import type { Standing } from '../waiting/standing.ts';
 import { type CaseBench, createCaseBench } from './case-bench.ts';
 import { type Tally, createTally } from './case-tally.ts';
 
@@ -170,7 +170,7 @@ async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<voi
     // what one answer shows by itself needs no smaller case
     if (!isBroken(unit) || tally.isBroken(unit) || unit.unit !== check) continue;
     // nor does what every bad request is answered
-    if (standing.isKnown && isAllLasting([unit], judged.lasting)) continue;
+    if (standing.covers([unit], judged.lasting)) continue;
     // each is shrunk by itself: another clause may fail for another reason
     const smallest = await shrink(hunt, one, unit);
     const { again, times } = await repeat(bench, [smallest, one], unit);

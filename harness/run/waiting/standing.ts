@@ -42,6 +42,11 @@ export class Standing {
     return this.isKnown && isWaitedFor && isOfBadRequests(attempt);
   }
 
+  /** True where something is broken, and all of it shows in what every bad request is known to be answered. */
+  covers(units: readonly UnitResult[], lasting: readonly string[]): boolean {
+    return this.isKnown && isAllLasting(units, lasting);
+  }
+
   get isKnown(): boolean {
     return this.#checks.size >= fewestChecks && this.#inARow >= fewestAnswers;
   }
