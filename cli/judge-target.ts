@@ -12,6 +12,7 @@ import { notRun } from './not-run.ts';
 import type { Scope } from './select.ts';
 import { inTurns, sideBySide } from './side-by-side.ts';
 import { wholeSuite } from './whole-suite.ts';
+import { mostOfOne } from '../harness/client/answer-room.ts';
 import { nowMs } from '../harness/model/now.ts';
 import type { Observation } from '../harness/model/result.ts';
 import { graceAfter } from '../harness/model/stop.ts';
@@ -76,13 +77,9 @@ export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<
   });
 }
 
-/**
- * Bytes that a run keeps of the answers of all its targets, and of one at least and at most. A gate on the reference
- * gateway records seven megabytes of them.
- */
-const mostOfAll = 160_000_000;
+/** Bytes that a run keeps of the answers of all its targets, and of one at least. */
+const mostOfAll = 2.5 * mostOfOne;
 const leastOfOne = 28_000_000;
-const mostOfOne = 64_000_000;
 
 /** What of that is one target's: all is held until the report of all is written. */
 function shareOf(targets: number): number {

@@ -1,8 +1,15 @@
+import { getHeapStatistics } from 'node:v8';
 import type { Exchange, Header } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 
-/** Bytes of answers that are held where nothing else is said; a gate on a lawful gateway holds seven megabytes. */
-const mostByDefault = 64_000_000;
+/**
+ * Bytes of answers that are held of one target where nothing else is said: a tenth of the heap, within bounds. A gate on
+ * a lawful gateway holds seven megabytes, and half a gigabyte where each answer has 60 kilobytes.
+ */
+export const mostOfOne = Math.max(
+  64_000_000,
+  Math.min(640_000_000, Math.floor(getHeapStatistics().heap_size_limit / 10)),
+);
 /** No exchange takes a greater share of what is left: the small ones, which tell most, are kept to the end. */
 const greatestShare = 1 / 8;
 /** Characters of a header's value that is held once, however often it comes: some servers send kilobytes with each answer. */
@@ -26,7 +33,7 @@ export class AnswerRoom {
   #taken = 0;
 
   /** @param most bytes, of each time that the checks are driven */
-  constructor(most = mostByDefault, drives = 1) {
+  constructor(most = mostOfOne, drives = 1) {
     this.#whole = { most: most * drives, left: most * drives, notKept: 0, values: new Map() };
   }
 

@@ -27,7 +27,7 @@ export interface RunSettings {
   readonly mostAskedMs?: number;
   /** Cases of a property that are driven at the same time, each on its own account; 4 where nothing is said. */
   readonly casesAtOnce?: number;
-  /** Bytes of answers that are kept of one time that the checks are driven; 64 MB where nothing is said. */
+  /** Bytes of answers that are kept of one time that the checks are driven; as `mostOfOne` says where nothing is said. */
   readonly mostKept?: number;
   /** How often a check that found something is driven again, where that is safe. */
   readonly repeats: number;

@@ -29,8 +29,8 @@ const recording = process.env['CONFORMANCE_RECORD'] === '1';
 const CHECKS = [2, 12, 36];
 /** So often in a row they have to find it. */
 const IN_A_ROW = 4;
-/** The share of them that may be missed. */
-const MOST_MISSED = 0.03;
+/** The share of them that may be missed; of those that are found, no two stay that turn the same red. */
+const MOST_MISSED = 0.04;
 /**
  * So many groups the oddities of a style are planted in where all tests run, and one where nothing is said. By
  * hand each is planted alone.

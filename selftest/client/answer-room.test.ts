@@ -72,3 +72,9 @@ test('nothing is told where all was kept', () => {
   expect(answerRoom.takes(1_000_000)).toBe(true);
   expect(answerRoom.words).toBeNull();
 });
+
+test('a room of no stated size has the bytes of a lawful gateway many times over, and no more than a heap holds', () => {
+  const answerRoom = new AnswerRoom();
+  expect(answerRoom.has(7_000_000)).toBe(true);
+  expect(answerRoom.has(81_000_000)).toBe(false);
+});
