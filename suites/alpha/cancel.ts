@@ -13,8 +13,7 @@ import {
   statusRequest,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
-import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
-import { oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
+import { cancelOnceExpired, oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
 import { alike, anyAnswer, everyAnswer, hasStatus, where } from '../toolkit/claim-shapes.ts';
 import { type Cancelling, neverHandedOut } from '../toolkit/handed-out.ts';
 import { messageStates, openStates } from '../toolkit/message-states.ts';

@@ -3,10 +3,9 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { anotherExpiry } from './another-expiry.ts';
 import { combinationChecks } from './combinations.ts';
 import { memoryChecks } from './memory.ts';
-import { conflict, idIn, repeats } from './repeat.ts';
+import { conflict, idIn, repeats, sameOrConflict } from './repeat.ts';
 import {
   freshId,
   goodSubmission,
@@ -24,7 +23,7 @@ const pair = { reads: ['first', 'second'], controls: ['first'] };
 /** Keys and client message ids, used again (contract: table of fields, "Error codes by cause"). */
 export const idempotencyChecks: readonly Check[] = [
   ...combinationChecks,
-  anotherExpiry,
+  anotherExpiry(),
   repeated(),
   nearlyRepeated(),
   keyPerAccount(),
@@ -153,6 +152,30 @@ function keyPerAccount(): Check {
     claims: [
       // Ids may be counted within an account, so that the two may well be alike.
       takesProbe('alpha.submit.key-per-account', 'second', '202', pair),
+    ],
+  });
+}
+
+/**
+ * A submission that comes again with another expiry alone (R-93): other content to a strict reader, a repeat
+ * to one who knows submissions by what is sent. To nobody is it a second message.
+ */
+function anotherExpiry(): Check {
+  return defineCheck({
+    id: `${id}/key-with-another-expiry`,
+    title: 'makes no second message of a submission that comes again with another expiry',
+    callee: id,
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      const later = { ...first, expires_at_ms: first.expires_at_ms + 60_000 };
+      await submit(drive, 'second', later, { key });
+    },
+    claims: [
+      sameOrConflict('alpha.submit.key-conflict'),
+      refuses('alpha.submit.another-expiry', 'second', [conflict], { controls: ['first'] }),
     ],
   });
 }

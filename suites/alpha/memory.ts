@@ -20,7 +20,7 @@ import {
 } from '../toolkit/alpha-support.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
 import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { hasEnded, staysEnded } from '../toolkit/message-states.ts';
 import { handedOut } from '../toolkit/handed-out.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 

@@ -3,7 +3,7 @@ import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';
 import { namedAtOnce } from '../toolkit/named-at-once.ts';
-import { messagesInOutage } from '../toolkit/message-reads.ts';
+import { messagesInOutage } from '../toolkit/read-in-outage.ts';
 import { statusChecks } from './status.ts';
 
 /** Reading and cancelling an alpha message (contract: "Public plane: alpha messages", "Message"). */

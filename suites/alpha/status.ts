@@ -18,8 +18,7 @@ import {
   submit,
 } from '../toolkit/alpha-support.ts';
 import { alike, hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { messageStates } from '../toolkit/message-states.ts';
+import { hasEnded, staysEnded, messageStates } from '../toolkit/message-states.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 

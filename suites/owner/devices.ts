@@ -14,8 +14,7 @@ import { itemsIn } from '../toolkit/paging.ts';
 import { readInOutage } from '../toolkit/read-in-outage.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
-import { sizeAsked } from './owner-pages-asked.ts';
-import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
 

@@ -1,27 +1,29 @@
+import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { fullPages, noneTwice } from '../toolkit/as-found.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { emptyList } from '../toolkit/empty-list.ts';
 import { listedBehindOthers } from '../toolkit/listed-behind-others.ts';
 import { laterPage } from '../toolkit/later-page.ts';
-import { itemsIn, newestFirst, sameOrder } from '../toolkit/paging.ts';
+import { itemsIn, newestFirst, sameOrder, walk } from '../toolkit/paging.ts';
 import { idsInOrder } from '../toolkit/ties.ts';
 import { cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
-import { foundMessagesCheck } from './messages-found.ts';
-import { sizeAsked } from './owner-pages-asked.ts';
-import { addItems } from './owner-lists.ts';
-import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { addItems, shapes } from './owner-lists.ts';
 import { submittedChecks } from './owner-submitted.ts';
-import { messagesInOutage } from '../toolkit/message-reads.ts';
+import { messagesInOutage } from '../toolkit/read-in-outage.ts';
 import { statesAgree, withoutEvents } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
 const id = 'ownerMessages.list';
 /** Two pages of twenty: the last of them is full as well, as it is for pages of ten or five. */
-const fullPages = 40;
+const twoPages = 40;
 const moreThanAPage = 25;
+/** Enough to see how pages follow each other; a timeline may be long. */
+const mostPages = 3;
 
 /** The owner's timeline (contract: "Public plane: owner messages and devices"). */
 export const ownerMessagesSuite: Suite = {
@@ -39,7 +41,7 @@ export const ownerMessagesSuite: Suite = {
     ),
     pagesCheck(id, 'same-instant', 'lists messages of one instant in the same order each time', {
       sameInstant: true,
-      added: fullPages,
+      added: twoPages,
       more: [
         sameOrder('public.lists.ties-stable', id, ['first', 'second']),
         idsInOrder('public.lists.ties-by-id', id, 'first', 'message_id'),
@@ -116,5 +118,26 @@ function sameDevice(): Claim {
     const [expected, got] = devices.map((one) => `device_id ${textOf(one)}`);
     if (expected === got) return null;
     return { at: page.exchange.label ?? '', expected: expected ?? '', got: got ?? '' };
+  });
+}
+
+/** The timeline in order and in pages of twenty at most, whatever it holds (R-270). */
+function foundMessagesCheck(): Check {
+  const { most, atMost } = shapes[id];
+  return defineCheck({
+    id: `${id}/as-found`,
+    title: 'lists what messages there are, the newest first, at most twenty on a page',
+    callee: id,
+    needs: { states: ['messages'], fallback: true },
+    drive: async (drive) => {
+      if (drive.ownAccount) await addItems(drive, id, most + 1);
+      await walk(drive, id, 'page', {}, (_, { length }) => length === mostPages);
+      await drive.readWhole('still', drive.request(id), (soFar) => itemsIn(id, soFar).length > 0);
+    },
+    claims: [
+      fullPages(atMost, id, 'page', most),
+      newestFirst('public.lists.newest-first', id, 'page'),
+      noneTwice('public.paging.complete', id, 'page', 'still'),
+    ],
   });
 }

@@ -2,7 +2,7 @@ import { sealedCommands, type SealedCommand } from '../../fixtures/generators/se
 import { defineProperty } from '../../harness/define-property.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { hasEnded } from '../toolkit/ended.ts';
+import { hasEnded } from '../toolkit/message-states.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { remarkClaims, ofSteps } from '../toolkit/model.ts';
 import { walk } from '../toolkit/paging.ts';

@@ -1,7 +1,7 @@
-import { type Allowed } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/judge/claims.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
+import { cancelOnceExpired } from '../toolkit/cancels.ts';
 import { readAfterDispatch } from '../toolkit/read-after-dispatch.ts';
 import { neverHandedOut, type Cancelling } from '../toolkit/handed-out.ts';
 import { freshUpload, makeMessage, uploadedId } from '../toolkit/message-support.ts';

@@ -10,8 +10,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { neverDispatched, onceExpired } from './cancel-late.ts';
 import { oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
 import { alike, anyAnswer, where } from '../toolkit/claim-shapes.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { closedStates, openStates } from '../toolkit/message-states.ts';
+import { hasEnded, staysEnded, closedStates, openStates } from '../toolkit/message-states.ts';
 import { makeMessage } from '../toolkit/message-support.ts';
 import {
   createdStays,

@@ -5,7 +5,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
-import { goodSealedRequests } from '../toolkit/good-sealed-requests.ts';
+import { goodSealedRequests } from '../toolkit/good-requests.ts';
 import { makeMessage } from '../toolkit/message-support.ts';
 
 const reads = ['sealed.messages.list', 'sealed.messages.get'] as const;

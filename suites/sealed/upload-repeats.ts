@@ -5,7 +5,7 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { madeAtOnce } from '../toolkit/at-once.ts';
-import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { hasEnded, staysEnded } from '../toolkit/message-states.ts';
 import { handedOut } from '../toolkit/handed-out.ts';
 import { walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';

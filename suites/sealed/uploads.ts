@@ -10,8 +10,7 @@ import { sealedSecondDevice } from './second-device.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
 import { elsewhere } from './upload-elsewhere.ts';
-import { keyedUpload } from './upload-keyed.ts';
-import { lookalikeChecks } from './upload-lookalikes.ts';
+import { keyedUpload, lookalikeChecks } from './upload-lookalikes.ts';
 import { repeatChecks } from './upload-repeats.ts';
 import { shownChecks } from './upload-shown.ts';
 import {

@@ -8,8 +8,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { member } from '../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import { type OperationId, operations } from '../../schemas/operations/index.ts';
-import { mayHaveEnded } from './cursor-age.ts';
-import { idsIn, walk } from './paging.ts';
+import { mayHaveEnded, idsIn, walk } from './paging.ts';
 
 /** A list, and what changes an item that its pages show. */
 export interface Changing {

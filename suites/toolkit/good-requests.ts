@@ -1,13 +1,13 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, alphaMessage } from './alpha-support.ts';
 import { supplyOf } from './delivery-supply.ts';
 import { deliveryRoutes, enabledEndpoint, failed, freshKey } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
-import { goodSealedRequests } from './good-sealed-requests.ts';
 import { deviceByHook } from './device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { freshUpload, makeMessage, someDevice, someMessage } from './message-support.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { callParts, goodCall, spendsOf } from './samples.ts';
 import type { GoodRequest } from './good-request.ts';
@@ -15,6 +15,35 @@ import { assumedOfCancel } from './own-message.ts';
 import { anyIds } from './sample-paths.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
+
+function upload(direction: EnvelopeDirection): GoodRequest {
+  return { spends: 'sealedMessages', parts: (drive) => freshUpload(drive, direction) };
+}
+
+/** Good requests of the sealed plane, its webhook routes aside. */
+export const goodSealedRequests = {
+  'sealed.messages.list': bare,
+  'sealed.messages.submit': upload('outbound'),
+  'sealed.messages.get': {
+    alsoCalls: ['sealed.messages.list'],
+    parts: async (drive) => ({ path: { message_id: await someMessage(drive) } }),
+  },
+  'sealed.messages.cancel': {
+    alsoCalls: ['sealed.messages.get'],
+    states: ['message'],
+    parts: async (drive) => ({
+      path: { message_id: await makeMessage(drive) },
+      assumption: assumedOfCancel(drive),
+    }),
+  },
+  'sealed.inbound.upload': upload('inbound'),
+  'sealed.devices.list': bare,
+  'sealed.devices.get': {
+    alsoCalls: ['sealed.devices.list'],
+    parts: async (drive) => ({ path: { device_id: await someDevice(drive) } }),
+  },
+  'sealed.usage.list': bare,
+} as const satisfies Partial<Record<OperationId, GoodRequest>>;
 
 function onEndpoint(plane: ResourcePlane, more: RequestParts = {}): GoodRequest {
   return {
@@ -133,7 +162,6 @@ export const goodRequests = {
       }),
     },
   },
-  'sealed.devices.list': bare,
   'sealed.webhooks.list': bare,
   'sealed.webhooks.create': create,
   'sealed.webhooks.enable': onEndpoint('sealed'),

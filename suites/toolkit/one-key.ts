@@ -5,7 +5,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { vacuous, type Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
-import { hasEnded } from './ended.ts';
+import { hasEnded } from './message-states.ts';
 import { anyIds } from './sample-paths.ts';
 import { sendUntil } from './until-shown.ts';
 

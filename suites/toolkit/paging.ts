@@ -10,7 +10,7 @@ import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim } from '../../harness/model/check.ts';
+import type { Claim, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
 import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
@@ -19,7 +19,6 @@ import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../schemas/operations/index.ts';
 import { everyAnswer, hasStatus } from './claim-shapes.ts';
-import { mayHaveEnded } from './cursor-age.ts';
 import { firstRepeated } from './repeated.ts';
 
 export { idsIn, itemsIn, mostPages } from '../../harness/contract/page-walk.ts';
@@ -200,4 +199,15 @@ export function inventedCursor(
   // which success it is, is for other claims
   const holds = (answer: Answer) => accepted(answer) || hasStatus(...allowed)(answer);
   return everyAnswer(clause, probe, allowed.join(' or '), holds, { controls: [control] });
+}
+
+/** Milliseconds for which every cursor is taken to be good, from the asking for it to the answer to it (R-364). */
+const goodForMs = 2000;
+
+/** Why the refusal of a cursor says nothing where it took so long to come back; null where it was prompt. */
+export function mayHaveEnded({ exchange }: Answer, refused: Answer): Inconclusive | null {
+  const { startedAtMs, durationMs } = refused.exchange;
+  const ageMs = Math.round(startedAtMs + durationMs - exchange.startedAtMs);
+  if (ageMs < goodForMs) return null;
+  return { inconclusive: `${describe(refused)} to a cursor that was ${ageMs} ms old` };
 }

@@ -4,6 +4,8 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { alphaMessage } from './alpha-support.ts';
+import { itemsIn } from './paging.ts';
 import { type TwiceRead, hasChanged, leadsOn, toldBy } from './read-twice.ts';
 import { sendUntil } from './until-shown.ts';
 
@@ -62,4 +64,28 @@ function oddOne(
   const [was, is] = [toldBy(reading, before), toldBy(reading, outage)];
   const lost = !leadsOn(id, outage) && was.some((one) => !is.includes(one));
   return lost || hasChanged(was, is) ? is.join('; ') || 'nothing' : null;
+}
+
+const message = {
+  states: ['message'],
+  kept: ['message_id', 'device_id', 'state', 'created_at_ms', 'updated_at_ms'],
+} as const;
+
+/** A message as its status or the timeline shows it while a service is down. */
+export function messagesInOutage(id: 'alpha.status' | 'ownerMessages.list'): Check {
+  if (id === 'alpha.status')
+    return readInOutage(id, {
+      ...message,
+      parts: async (drive) => ({ path: { message_id: await alphaMessage(drive) } }),
+      items: ({ json }) => [json],
+    });
+  return readInOutage(id, {
+    ...message,
+    alsoCalls: ['alpha.status'],
+    parts: async (drive) => {
+      await alphaMessage(drive);
+      return {};
+    },
+    items: (answer) => itemsIn(id, answer),
+  });
 }

@@ -1,12 +1,12 @@
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { claims, refuses, accepts } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { controlReplay, replayCheck } from './delivery-check.ts';
-import { keyAlike } from './delivery-replay-alike.ts';
+import { withAnotherEnd } from '../toolkit/unissued.ts';
+import { controlReplay, replayCheck, deliveryCheck } from './delivery-check.ts';
 import { madeOn } from '../toolkit/delivery-supply.ts';
 import {
   deliveryRoutes,
@@ -17,9 +17,10 @@ import {
   replayRequest,
   sendReplay,
 } from '../toolkit/delivery-support.ts';
-import { generationStays, repeatsGeneration } from '../toolkit/replay-claims.ts';
+import { generationStays, repeatsGeneration } from './replay-effects.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
 import { notEligible } from '../toolkit/not-eligible.ts';
+import { replayAgain, unlessOff } from './replay-again.ts';
 
 /** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */
 const otherVersions = { 'version-1': 1, 'version-5': 5 } as const;
@@ -141,5 +142,26 @@ function repeatTakenAgain(labels: { reads: string[]; controls: string[] }): Clai
     if (status === 202 && member(json, 'generation') === generation) return null;
     const expected = `202 with generation ${textOf(generation)}`;
     return { at: 'again', expected, got: describe(read('again')) };
+  });
+}
+
+/** A key that is nearly another one is a key of its own (R-352). */
+function keyAlike(plane: ResourcePlane): Check {
+  return deliveryCheck(plane, {
+    key: 'key-with-another-end',
+    title: 'takes a key that differs from one of before in its last character',
+    needs: { freshAccount: true },
+    drive: async (drive, endpoint) => {
+      const deliver = madeOn(drive, plane, endpoint);
+      const { key } = await controlReplay(drive, plane, deliver);
+      const request = replayRequest(drive, plane, await deliver(failed), withAnotherEnd(key));
+      await replayAgain(drive, plane, 'alike', request);
+    },
+    claims: [
+      unlessOff('alike', {
+        ...accepts(`${deliveryRoutes[plane]}.replay.accepted`, 'alike', 202),
+        controls: ['control'],
+      }),
+    ],
   });
 }

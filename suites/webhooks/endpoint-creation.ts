@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { clip } from '../../harness/judge/describe.ts';
+import { clip, describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
@@ -14,9 +14,10 @@ import { ownerBodyChecks } from '../toolkit/in-flight-of-account.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
-import { secretByPath } from './secret-by-path.ts';
 
 const fresh = ['create', 'after'];
+/** Where a console may find an endpoint, or its secret, below the path of the endpoint. */
+const below = { endpoint: '', secret: '/secret', 'signing-secret': '/signing-secret' } as const;
 
 /** What a create brings into being (contract: "Public plane: webhooks", create rules 1 and 4). */
 export const endpointCreationSuite: Suite = {
@@ -164,4 +165,40 @@ function withoutIdle(url: unknown): string | undefined {
 /** The callback_url that a create's body asked for. */
 export function requestedUrl(body: string | undefined): string {
   return textOf(member(parseJson(body ?? '{}'), 'callback_url'));
+}
+
+/** No route gives a signing secret again, one that the contract does not have least of all (R-475). */
+export function secretByPath(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
+  const probes = Object.keys(below);
+  return defineCheck({
+    id: `${create}/secret-by-path`,
+    title: 'shows the signing secret by no path that is not in the contract',
+    callee: create,
+    alsoCalls: [`${routes}.list`],
+    drive: async (drive) => {
+      const build = () => drive.request(create, drive.newEndpoint());
+      const created = await drive.control(build, 'webhookEndpoints');
+      const id = member(created.json, 'endpoint_id');
+      if (typeof id !== 'string') return;
+      const list = drive.request(`${routes}.list`);
+      for (const [label, rest] of Object.entries(below)) {
+        const path = `${list.path}/${encodeURIComponent(id)}${rest}`;
+        const fault = 'the contract has no such route';
+        await drive.send(label, { ...list, path, callee: null, fault, regular: false });
+      }
+    },
+    claims: [
+      claims(`${plane}.secret.by-no-path`, { reads: probes, controls: ['control'] }, (read) => {
+        const secret = member(read('control').json, 'signing_secret_b64url');
+        if (typeof secret !== 'string' || secret === '')
+          return { inconclusive: `the create was answered ${describe(read('control'))}` };
+        const at = probes.find((label) => read(label).text.includes(secret));
+        return at === undefined
+          ? null
+          : { at, expected: 'no signing secret', got: `the secret ${secret} again` };
+      }),
+    ],
+  });
 }

@@ -19,7 +19,7 @@ import {
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { momentMs, placedEndpoint, type PlacedEndpoint } from '../toolkit/receiving.ts';
-import { repeatsGeneration, generationStays } from '../toolkit/replay-claims.ts';
+import { repeatsGeneration, generationStays } from './replay-effects.ts';
 
 const hourMs = 60 * 60_000;
 /** Less than a day in all: how long a key is known is not told. */

@@ -21,8 +21,7 @@ import { outageRetirementChecks } from './outage-retirement.ts';
 import { disabledChecks } from './delivery-replay-disabled.ts';
 import { whilePaused } from './delivery-replay-paused.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
-import { takenReplayChecks } from './delivery-replay.ts';
-import { replayedEarly } from './replay-early.ts';
+import { takenReplayChecks, replayedEarly } from './delivery-replay.ts';
 import { repeatedLater } from './replay-later.ts';
 import { replaysAtOnce } from './replays-at-once.ts';
 

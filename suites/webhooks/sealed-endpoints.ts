@@ -1,12 +1,11 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { createdAtOnce, createdOff, createsEndpoint } from './endpoint-creation.ts';
+import { createdAtOnce, createdOff, createsEndpoint, secretByPath } from './endpoint-creation.ts';
 import { twin } from './endpoint-twins.ts';
 import { lifeCycleChecks } from './endpoint-life-cycle.ts';
 import { isolationChecks } from './endpoint-isolation.ts';
 import { endpointLimitChecks } from './endpoint-limit.ts';
 import { revalidationChecks } from './endpoint-revalidation.ts';
 import { endpointUrlChecks } from './endpoint-urls.ts';
-import { secretByPath } from './secret-by-path.ts';
 import { sharedEndpoints } from './endpoints-shared.ts';
 
 /** Sealed endpoints follow the rules of their public counterparts (contract: sealed rule 2). */

@@ -1,9 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { accepts, refuses } from '../../harness/judge/claims.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import { canonical, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import type { Account } from '../../harness/model/target.ts';
+import { takesProbe } from '../toolkit/claim-shapes.ts';
 import { inheritedNames } from '../toolkit/inherited-names.ts';
 import { fifth, fifthBeside } from '../toolkit/in-flight.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
@@ -13,12 +16,12 @@ import type { WorkflowMethod } from '../toolkit/methods.ts';
 import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
-import { seriesPerAccount } from './series-per-account.ts';
 import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
 import { withoutMethod } from '../../harness/requests/workflow-body.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
 const read = 'workflow.contact.read';
+const schedule = 'workflow.action.schedule';
 const contextMethods = [
   read,
   'workflow.context.metadata',
@@ -58,7 +61,7 @@ export const workflowCallsSuite: Suite = {
     ...contextMethods.map(foreignContext),
     ...([read, 'workflow.action.propose', 'workflow.action.cancel'] as const).map(repeated),
     ...requestIdChecks,
-    seriesPerAccount,
+    seriesPerAccount(),
     ...readinessChecks,
     inFlight(),
     answeredCalls,
@@ -168,4 +171,35 @@ function repeated(id: WorkflowMethod): Check {
     },
     claims: [accepts(`${id}.accepted`, 'first', 200)],
   });
+}
+
+/** What a place in a series of one account means in another: nothing (R-461). */
+function seriesPerAccount(): Check {
+  return callCheck({
+    id: `${schedule}/series-of-another-account`,
+    title: 'takes a series_id and an ordinal that another account has used',
+    callee: schedule,
+    freshAccount: true,
+    probes: async (drive) => {
+      const [series_id] = anyIds(drive.random);
+      const other = await drive.anotherAccount();
+      await scheduleIn(drive, 'theirs', series_id, other);
+      await scheduleIn(drive, 'own', series_id, drive.account);
+    },
+    claims: [
+      takesProbe(`${schedule}.series-per-account`, 'own', '200, as with any other series', {
+        // theirs shows that a series may be any, and that no key or policy names it
+        controls: ['control', 'theirs'],
+        blames: refusedForSure,
+      }),
+    ],
+  });
+}
+
+/** A good call but for its series, which is one that nobody else had before. */
+async function scheduleIn(drive: Drive, label: string, series_id: string, account: Account) {
+  const { args, ...call } = await goodCall(drive, schedule, account);
+  const parts = callParts({ ...call, args: { ...args, series_id } }, schedule);
+  const fault = 'the series_id is not that of the samples';
+  await drive.send(label, drive.request(schedule, { ...parts, fault }, account));
 }
