@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpointCommands } from '../../fixtures/generators/endpoint-commands.ts';
-import { commands, type Command } from '../../fixtures/generators/message-commands.ts';
-import { sealedCommands, type SealedCommand } from '../../fixtures/generators/sealed-commands.ts';
+import {
+  commands,
+  type Command,
+  sealedCommands,
+  type SealedCommand,
+} from '../../fixtures/generators/message-commands.ts';
 import { unreached } from './arbitraries.ts';
 
 const submissions = (all: readonly Command[]) => all.filter((one) => one.do === 'submit');

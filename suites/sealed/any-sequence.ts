@@ -1,4 +1,4 @@
-import { sealedCommands, type SealedCommand } from '../../fixtures/generators/sealed-commands.ts';
+import { sealedCommands, type SealedCommand } from '../../fixtures/generators/message-commands.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
