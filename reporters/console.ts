@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import { joinedLines } from '../harness/model/spelled-out.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
+import { baselineWords, beforeWords } from './baseline-words.ts';
 import { causeLines, unmetLine } from './console-failures.ts';
-import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
 import { failedOf, failedWords, stricter } from './failed.ts';
 import { named } from './named.ts';
@@ -126,4 +126,26 @@ function verdictWord(verdict: Verdict<'target'>, paint: Paint): string {
 function positionWord(is: boolean | 'unknown'): string {
   if (is === 'unknown') return is;
   return is ? 'on' : 'off';
+}
+
+/** A run beside an earlier one. */
+function baselineLines({ baseline }: Report): readonly string[] {
+  if (!baseline) return [];
+  const { heading, differences, items } = baselineWords(baseline);
+  return [
+    `baseline: ${heading}`,
+    ...differences.map((line) => `  differs: ${visible(line)}`),
+    ...items.map(({ word, entry }) => {
+      const before = word === 'new' ? ` (${beforeWords(entry)})` : '';
+      return `  ${word}: ${entry.level} ${visible(entry.clause)} on ${visible(entry.target)}${before}`;
+    }),
+  ];
+}
+
+/** What became of each waiver. */
+function waiverLines({ waivers }: Report): readonly string[] {
+  return waivers.map(({ clause, state, reason, expires, target, mend }) => {
+    const where = target === undefined ? '' : ` on ${visible(target)}`;
+    return `waiver ${state}: ${visible(clause)}${where} until ${visible(expires)} (${visible(reason)})${mend === undefined ? '' : `; ${visible(mend)}`}`;
+  });
 }

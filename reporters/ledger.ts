@@ -106,3 +106,13 @@ function put<T>(groups: Map<string, T[]>, key: string, item: T): void {
   if (group) group.push(item);
   else groups.set(key, [item]);
 }
+
+/** Findings by what their exchanges called: the number beside its id. */
+export function calleesOf(findings: readonly FindingIn[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { finding, result } of findings) {
+    const callee = result.exchanges[finding.exchange]?.callee;
+    if (callee) counts.set(callee, (counts.get(callee) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}

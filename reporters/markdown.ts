@@ -1,3 +1,4 @@
+import { baselineWords, beforeWords } from './baseline-words.ts';
 import { citation } from './citation.ts';
 import type { Cause } from './causes.ts';
 import { failedOf, failedWords, stricter } from './failed.ts';
@@ -5,7 +6,6 @@ import { headline, reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
-import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
 import { capital, curlOf, many, restWords } from './text.ts';
@@ -163,4 +163,31 @@ function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
     ...setbacks.map(({ reason, clauses }) => ({ title: plain(reason), clauses })),
   ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')}${ids(clauses)})`);
   return items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`];
+}
+
+/** A run beside an earlier one. */
+function baselineParts({ baseline }: Report): readonly string[] {
+  if (!baseline) return [];
+  const { heading, differences, items } = baselineWords(baseline);
+  const lines = [
+    ...differences.map((line) => `- differs: ${plain(line)}`),
+    ...items.map(({ word, entry }) => {
+      const before = word === 'new' ? ` (${beforeWords(entry)})` : '';
+      return `- ${word}: ${code(entry.clause)} on ${plain(entry.target)}${before}`;
+    }),
+  ];
+  return [`**Baseline**: ${plain(heading)}`, ...(lines.length > 0 ? [lines.join('\n')] : [])];
+}
+
+/** Waivers: those that somebody has to look at, then those in use, which hide what failed. */
+function waiverParts({ waivers }: Report): readonly string[] {
+  const told = waivers.filter(({ mend, state }) => mend !== undefined || state === 'used');
+  const lines = told
+    .toSorted((a, b) => Number(a.mend === undefined) - Number(b.mend === undefined))
+    .map(({ clause, state, target, expires, reason, mend }) => {
+      const where = target === undefined ? '' : ` on ${plain(target)}`;
+      const more = mend ?? `until ${expires}: ${reason}`;
+      return `- waiver ${state}: ${code(clause)}${where}; ${plain(more)}`;
+    });
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
