@@ -1,7 +1,8 @@
+import { appendFile } from 'node:fs/promises';
 import { renderAnnotations } from '../reporters/annotations.ts';
 import { renderConsole, renderVerdict } from '../reporters/console.ts';
+import { renderMarkdown } from '../reporters/markdown.ts';
 import type { Report } from '../reporters/report.ts';
-import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
 import { asStartedHere } from './own-command.ts';
 import type { Terminal } from './terminal.ts';
@@ -54,4 +55,20 @@ export async function tell(
   }
   warn(unwritten.lines);
   for (const print of parts) print();
+}
+
+/** True in a job of GitHub Actions. */
+function tellsGitHub(): boolean {
+  return process.env['GITHUB_ACTIONS'] === 'true';
+}
+
+/**
+ * Adds a report to the summary of its job on GitHub Actions; anywhere else it does nothing. A container is told
+ * of the file and may not have it: `attempt` keeps that from being anybody's failure.
+ */
+async function addJobSummary(report: Report, attempt: Unwritten['attempt']): Promise<void> {
+  const summary = process.env['GITHUB_STEP_SUMMARY'];
+  if (!tellsGitHub() || !summary) return;
+  const what = `the summary of the job, ${summary}`;
+  await attempt(what, () => appendFile(summary, renderMarkdown(report)));
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { canonical, member } from '../harness/model/json.ts';
 import { operations, type MacroId, type OperationId } from '../schemas/operations/index.ts';
 import type { GateName, Tier } from '../schemas/operations/operation.ts';
 import type { CallArguments } from './arguments.ts';
-import { canonicalArguments } from './canonical.ts';
 import { confirmationOf } from './confirmation.ts';
 import { planOf, type MacroArguments, type PlannedStep } from './macro-plans.ts';
 import { argumentProblems, type ArgumentProblem } from './problems.ts';
@@ -161,4 +161,17 @@ function stepPreview({ operation, args, when, filledBy }: PlannedStep): StepPrev
 function sameText(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Text that is the same for arguments which send the same, and for no others: members in any order,
+ * each value as JSON sends it (a date as its text), a body of bytes by its base64.
+ */
+function canonicalArguments(id: string, args: object): string {
+  const body = member(args, 'body');
+  const sent =
+    body instanceof Uint8Array
+      ? { ...args, body: { base64: Buffer.from(body).toString('base64') } }
+      : args;
+  return canonical(JSON.parse(JSON.stringify({ operation: id, args: sent })));
 }

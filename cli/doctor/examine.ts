@@ -9,7 +9,6 @@ import { Secrets } from '../../harness/secrets/secrets.ts';
 import { createStateHook, type StateHook } from '../../harness/states/state-hook.ts';
 import type { Situation } from '../outlook/situation.ts';
 import { examineAccount, originFinding, type AccountFindings } from './account.ts';
-import { startBound, type Bound } from './bound.ts';
 import { buffering } from './buffering.ts';
 import { finding, type DoctorFinding } from './finding.ts';
 import { gateFindings, gatePositions } from './gates.ts';
@@ -183,5 +182,25 @@ function situationOf(
     ownAccounts: made.account !== undefined,
     refused,
     unable: new Set(unable),
+  };
+}
+
+/** A time after which nobody waits any more. */
+interface Bound {
+  /** What work comes to in time; otherwise, and where it fails, what stands for it. */
+  readonly within: <T>(work: Promise<T>, otherwise: T) => Promise<T>;
+  readonly clear: () => void;
+}
+
+/** Starts the time that all work together gets, in milliseconds. */
+function startBound(ms: number): Bound {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((end) => {
+    timer = setTimeout(end, ms);
+  });
+  return {
+    within: (work, otherwise) =>
+      Promise.race([work.catch(() => otherwise), over.then(() => otherwise)]),
+    clear: () => clearTimeout(timer),
   };
 }

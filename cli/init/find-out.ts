@@ -1,15 +1,16 @@
 import { type DoctorFinding, finding } from '../doctor/finding.ts';
 import { gateFindings, gatePositions } from '../doctor/gates.ts';
 import { basesOf, redirectOf } from './bases.ts';
-import { findOrigin } from './origin.ts';
 import { type Client, createClient } from '../../harness/client/client.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import type { Header } from '../../harness/model/exchange.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import { unknownToStrangers } from '../../harness/preflight/stranger.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
+import { formats } from '../../harness/target-file/formats.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { randomBytes } from 'node:crypto';
 
@@ -115,4 +116,28 @@ async function withClient<T>(
   } finally {
     await client.close();
   }
+}
+
+/** Nobody's: what allows it allows any. */
+const nobodys = 'https://conformance.invalid';
+
+/**
+ * The origin that a deployment is configured with, where its answers to reads without credentials show it:
+ * it names one page that may read them, or names its own to itself and not to others. Null where none does.
+ */
+async function findOrigin(client: Client, baseUrl: string): Promise<string | null> {
+  const allowed = async (origin?: string): Promise<string | null> => {
+    const headers: Header[] = origin === undefined ? [] : [['Origin', origin]];
+    const { answer } = await client.send(requestTo(null, 'GET', knownPath, { headers }), {
+      label: null,
+    });
+    const [said, ...others] = answer.headers('access-control-allow-origin');
+    const one = said !== undefined && others.length === 0;
+    return one && formats['https-origin']?.(said) === undefined ? said : null;
+  };
+  const said = await allowed();
+  if (said !== null) return said;
+  const { origin: own } = new URL(baseUrl);
+  if (!own.startsWith('https:') || (await allowed(own)) !== own) return null;
+  return (await allowed(nobodys)) === nobodys ? null : own;
 }

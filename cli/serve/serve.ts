@@ -1,16 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { seedChance, startGateway, type Parts } from '../../fixtures/gateway/index.ts';
+import {
+  seedChance,
+  startGateway,
+  type Parts,
+  type Keeping,
+} from '../../fixtures/gateway/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { asJson } from '../../reporters/json.ts';
 import { describeGateway } from '../embedded.ts';
 import type { Terminal } from '../terminal.ts';
 import { delayed } from './delayed.ts';
 import { listFaults } from './fault.ts';
-import { servedKeeping } from './keeping.ts';
 import { serveOptions, type ServeOptions } from './options.ts';
 import { renderPage, withPage, type PageFacts } from './page.ts';
 import { readyAccount } from './ready-account.ts';
+
+/**
+ * What a gateway that is served remembers. A whole run of the suite makes some thousand accounts, each of which is
+ * used for seconds; the first is that of the page.
+ */
+export const servedKeeping: Keeping = { accounts: 1000, records: 10_000, bodies: 1000 };
 
 /**
  * `serve`: keeps the reference gateway up for those who develop a client against it; prints its

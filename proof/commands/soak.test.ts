@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { servedKeeping } from '../../cli/serve/keeping.ts';
+import { servedKeeping } from '../../cli/serve/serve.ts';
 
 const script = fileURLToPath(new URL('../../scripts/bench/soak.mjs', import.meta.url));
 

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { format, resolveConfig } from 'prettier';
 import { Agent } from 'undici';
-import { servedKeeping } from '../../dist/cli/serve/keeping.js';
+import { servedKeeping } from '../../dist/cli/serve/serve.js';
 import { startGateway } from '../../dist/fixtures/gateway/index.js';
 import { Client, visit } from './visit.mjs';
 
