@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { checks } from '../suites/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = 'cli contract fixtures harness library proof reporters schemas selftest suites'.split(
@@ -39,6 +40,11 @@ test('no name is exported by two files, each of which would mean another thing b
   expect(exporters.size).toBeGreaterThan(1000);
   const twice = [...exporters].filter(([, files]) => files.length > 1);
   expect(Object.fromEntries(twice)).toEqual({});
+});
+
+test('no id is that of two checks', () => {
+  const ids = checks.map(({ id }) => id);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });
 
 test('no file has more than 250 lines, its tests apart', () => {

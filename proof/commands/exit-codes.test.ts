@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refused, startGateway, type Parts } from '../../fixtures/gateway/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { startProxy } from '../../selftest/misbehaving/proxy.ts';
-import { enabledOnCreate } from '../../selftest/cli/enabled-on-create.ts';
 import {
   jsonFile,
   listeningPlace,
@@ -11,6 +11,11 @@ import {
 import { slowAndWatched } from './slow-gateway.ts';
 
 const one = ['--check', 'webhooks.create/new-endpoint'];
+
+/** Creates endpoints enabled: breaks a must. */
+const { alter: enabledOnCreate } = mutants.find(
+  ({ id }) => id === 'endpoints-are-created-enabled',
+)!;
 
 /** Answers 403 to sessions that nobody issued: breaks a should alone. */
 function unknownSessionForbidden(parts: Parts): Parts {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { createBail } from '../../cli/bail.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { broken, result, unit } from '../reporters/samples.ts';
 import { commandLine, withTarget } from './command-line.ts';
-import { enabledOnCreate } from './enabled-on-create.ts';
 
 const must = ['webhooks.create.ninth-409', 'webhooks.create.disabled-on-create'] as const;
+
+/** Creates endpoints enabled: breaks a must. */
+const { alter: enabledOnCreate } = mutants.find(
+  ({ id }) => id === 'endpoints-are-created-enabled',
+)!;
 
 function fails(clause: string) {
   return result('one', [broken(clause, 'one')]);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../harness/client/client.ts';
 import { AnswerRoom } from '../../harness/client/answer-room.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { httpServer, send, targetAt } from './support.ts';
+import { clientFor, httpServer, listening, send, targetAt } from './support.ts';
 
 /** A client whose recordings have so many bytes of room, at a server that answers as long as the path says. */
 async function clientWith(room: number) {
@@ -77,4 +78,30 @@ test('a room of no stated size has the bytes of a lawful gateway many times over
   const answerRoom = new AnswerRoom();
   expect(answerRoom.has(7_000_000)).toBe(true);
   expect(answerRoom.has(81_000_000)).toBe(false);
+});
+
+const megabyte = 1024 * 1024;
+
+test('the long answers of a process that are under way together have a bound; short ones are read beside them', async () => {
+  // none of the long ones ends by itself
+  const server = createServer((request, response) => {
+    if (request.url === '/short') response.end('short');
+    else
+      response.writeHead(200, { 'content-length': 3 * megabyte }).write('x'.repeat(2 * megabyte));
+  });
+  const client = clientFor(await listening(server));
+  const long = Array.from({ length: 20 }, () => send(client, '/'));
+  const first = await Promise.race(long);
+  expect(first.exchange.noAnswer).toMatchObject({
+    kind: 'tooLarge',
+    detail: expect.stringContaining('the answers under way have more than'),
+  });
+  expect((await send(client, '/short')).answer.text).toBe('short');
+  await client.close();
+  await Promise.allSettled(long);
+  const again = await send(
+    clientFor(await listening(createServer((_, to) => to.end('x'.repeat(megabyte))))),
+    '/',
+  );
+  expect(again.answer.text).toHaveLength(megabyte);
 });

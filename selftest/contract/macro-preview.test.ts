@@ -17,8 +17,8 @@ import {
   patience,
   scripted,
   told,
+  submitWithToken,
 } from './scripted.ts';
-import { submitWithToken } from './submit-with-token.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 const { created, done, status, taken, timeout } = told;

@@ -16,8 +16,8 @@ import {
   patience,
   scripted,
   told,
+  submitWithToken,
 } from './scripted.ts';
-import { submitWithToken } from './submit-with-token.ts';
 
 const { created, done, silence, status, taken, timeout, unavailable } = told;
 

@@ -1,5 +1,12 @@
-import type { Answered, Call, CallArguments, OperationId } from '../../contract/index.ts';
-import { goodCalls, key } from './arguments.ts';
+import {
+  createPreviewer,
+  submitAlphaMessageAndAwait,
+  type Answered,
+  type Call,
+  type CallArguments,
+  type OperationId,
+} from '../../contract/index.ts';
+import { frozenMs, goodCalls, key } from './arguments.ts';
 
 /** What a scripted gateway was asked. */
 interface Asked {
@@ -34,6 +41,15 @@ export const keyedSubmission = {
   body: goodCalls['alpha.submit'].body ?? {},
   idempotencyKey: key,
 };
+
+const previewer = createPreviewer({ now: () => frozenMs });
+const previewed = previewer.previewMacro('submitAlphaMessageAndAwait', keyedSubmission);
+const token = previewed.kind === 'preview' ? (previewed.preview.token ?? '') : '';
+
+/** Runs the macro with the token of its preview. */
+export function submitWithToken(call: Call, patient = patience) {
+  return submitAlphaMessageAndAwait(call, keyedSubmission, patient, { previewer, token });
+}
 
 export const hookUrl = 'https://hooks.example.com/in';
 

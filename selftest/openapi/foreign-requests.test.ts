@@ -1,9 +1,45 @@
-import type { Request } from 'openapi-backend';
+import type { Context, Request } from 'openapi-backend';
 import { describe, expect, test } from 'vitest';
-import { loadedSchema } from '../schemas/loaded.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
+import { exampleOf, loadedSchema } from '../schemas/loaded.ts';
 import { nearMissesOf } from '../schemas/near-misses.ts';
 import { foreignServer, objectOf, table } from './loaded.ts';
-import { goodRequest } from './requests.ts';
+
+/** A request that the contract allows, with every optional query parameter at its upper end. */
+function goodRequest(operation: Operation): Request & { headers: Record<string, string> } {
+  const { method, path, query, body, origin, idempotency, auth } = operation;
+  return {
+    method,
+    path: path.replaceAll(/\{\w+\}/gu, 'a-1'),
+    query: Object.fromEntries(query.map(({ name, maximum = 'c2' }) => [name, String(maximum)])),
+    headers: {
+      ...credentials[auth],
+      ...(body && { 'content-type': body.mediaType }),
+      ...(origin && { origin: 'https://console.example.com' }),
+      ...(idempotency === 'key' && { 'idempotency-key': '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' }),
+    },
+    ...(body && { body: bodyOf(operation, body.resource) }),
+  };
+}
+
+const credentials = {
+  ownerSession: {
+    cookie: '__Host-svc_session=session; __Host-svc_csrf=pair',
+    'x-svc-csrf': 'pair',
+  },
+  bearerAuth: { authorization: 'Bearer key' },
+  workflowCredential: { authorization: 'Bearer ztw_token' },
+} as const;
+
+function bodyOf({ workflowMethod }: Operation, resource: string): unknown {
+  const schema = loadedSchema(resource);
+  if (schema.contentMediaType !== undefined) return 'bytes';
+  const branches = (schema.oneOf ?? []).flatMap(({ $ref }) => $ref?.split(':').at(-1) ?? []);
+  const own = branches.find(
+    (title) => loadedSchema(title).properties?.['method']?.const === workflowMethod,
+  );
+  return exampleOf(own ?? resource);
+}
 
 const server = await foreignServer();
 
@@ -70,4 +106,59 @@ describe('a foreign server that has read the document', () => {
       expect(problems({ ...request, headers: changed })).not.toEqual([]);
     },
   );
+});
+
+function hasHeader(name: string, start: string) {
+  return ({ request }: Context): boolean => String(request.headers[name] ?? '').startsWith(start);
+}
+
+function hasCookie(name: string) {
+  return ({ request }: Context): boolean => request.cookies[name] !== undefined;
+}
+
+const doorkeeper = await foreignServer({
+  securityHandlers: {
+    bearerAuth: hasHeader('authorization', 'Bearer '),
+    workflowCredential: hasHeader('authorization', 'Bearer ztw_'),
+    ownerSession: hasCookie('__Host-svc_session'),
+    ownerCsrf: hasHeader('x-svc-csrf', 'pair'),
+    ownerCsrfCookie: hasCookie('__Host-svc_csrf'),
+  },
+  handlers: {
+    unauthorizedHandler: () => 'refused',
+    validationFail: () => 'invalid',
+    notFound: () => 'nothing',
+    notImplemented: ({ operation }: Context) => operation.operationId,
+  },
+});
+
+/** The request's headers with each part of its credential left out in turn. */
+function lacking(whole: Readonly<Record<string, string>>): readonly Record<string, string>[] {
+  const { authorization, cookie = '', 'x-svc-csrf': csrf, ...others } = whole;
+  if (authorization !== undefined) return [others];
+  const pair = { ...others, ...(csrf !== undefined && { 'x-svc-csrf': csrf }) };
+  const [session = '', token = ''] = cookie.split('; ');
+  return [
+    { ...others, cookie },
+    { ...pair, cookie: session },
+    { ...pair, cookie: token },
+  ];
+}
+
+describe('a foreign server that asks for what the document asks', () => {
+  test.each(table)('lets $id in with its whole credential', async (operation) => {
+    const answer: unknown = await doorkeeper.handleRequest(goodRequest(operation));
+    expect(answer).toBe(objectOf(operation).operationId);
+  });
+
+  test.each(table)('refuses $id without any part of it', async (operation) => {
+    const request = goodRequest(operation);
+    const answers: readonly unknown[] = await Promise.all(
+      lacking(request.headers).map((some) =>
+        doorkeeper.handleRequest({ ...request, headers: some }),
+      ),
+    );
+    expect(answers).toHaveLength(operation.auth === 'ownerSession' ? 3 : 1);
+    expect(new Set(answers)).toEqual(new Set(['refused']));
+  });
 });

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { defineCheck } from '../../harness/define-check.ts';
+import type { ClaimVerdict } from '../../harness/model/check.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
+import { lookAgain } from '../../harness/run/attempts/shared-account.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
+import { broken, result, unit } from '../reporters/samples.ts';
+
+const listed = 'webhooks.list.accepted';
+
+/** Judges one list as the verdicts have it, one after the other; how often it was asked for, and what came out. */
+async function judgedAs(verdicts: readonly ClaimVerdict[]) {
+  const left = [...verdicts];
+  const check = defineCheck({
+    id: 'webhooks.list/moment',
+    title: 'meets a moment',
+    callee: 'webhooks.list',
+    drive: async (drive) => void (await drive.send('list', drive.request('webhooks.list'))),
+    claims: [{ clause: listed, reads: ['list'], controls: [], judge: () => left.shift() ?? null }],
+  });
+  const [driven] = await runAgainst(referenceGateway, { checks: [check] });
+  const own = driven?.units.find((one) => one.clause === listed && one.unit === check.id);
+  return { verdict: own?.verdict, requests: driven?.requests };
+}
+
+const missed = { inconclusive: 'it was over before', missed: true } as const;
+
+describe('a check that missed its moment', () => {
+  test('is driven anew until it meets it', async () => {
+    expect(await judgedAs([missed, missed, null])).toEqual({ verdict: 'held', requests: 3 });
+  });
+
+  test('shows what is broken when it meets it', async () => {
+    const wrong = { at: 'list', expected: 'a list', got: 'none' };
+    expect(await judgedAs([missed, wrong, wrong])).toMatchObject({ verdict: 'broken' });
+  });
+
+  test('stays undecided where it never does', async () => {
+    const always = Array.from({ length: 9 }, () => missed);
+    expect(await judgedAs(always)).toEqual({ verdict: 'unreached', requests: 4 });
+  });
+
+  test('is not driven anew where another drive would not tell more', async () => {
+    const tie = { inconclusive: 'a tie' };
+    expect(await judgedAs([tie, null])).toEqual({ verdict: 'unreached', requests: 1 });
+  });
+});
+
+const clause = 'webhooks.enable.leaves-others';
+const red = result('one', [broken(clause, 'one')]);
+const told = (verdict: Verdict<'unit'>) => result('one', [unit(clause, verdict, { by: 'one' })]);
+
+/** Looks again at a finding where others are at work: further drives come to the results, in turn. */
+async function lookedAgain(further: readonly CheckResult[], isShared = true) {
+  const left = [...further];
+  const again = () => Promise.resolve(left.shift() ?? told('unreached'));
+  const fixedAccount = { isShared: () => isShared };
+  const { units } = await lookAgain(red, { fixedAccount }, again);
+  return { verdict: units[0]?.verdict, findings: units[0]?.findings.length, left: left.length };
+}
+
+describe('what was found where others may be at work', () => {
+  test('stands where it is found again', async () => {
+    expect(await lookedAgain([told('unreached'), red])).toMatchObject({ verdict: 'broken' });
+  });
+
+  test('is gone where one more look shows that the claim holds', async () => {
+    expect(await lookedAgain([red, told('held'), red])).toMatchObject({ verdict: 'held', left: 1 });
+  });
+
+  test('is not decided where no look comes to it again', async () => {
+    expect(await lookedAgain([])).toEqual({ verdict: 'unreached', findings: 0, left: 0 });
+  });
+
+  test('stands at first sight where nobody else can have touched it', async () => {
+    expect(await lookedAgain([told('held')], false)).toMatchObject({ verdict: 'broken', left: 1 });
+  });
+});
