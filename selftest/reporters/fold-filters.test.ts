@@ -52,6 +52,18 @@ describe('what any answer may break', () => {
       `1 of 1 not reached: ${leftOut.reason}`,
     );
   });
+
+  test.each([
+    ['others were asked and left out', { leftOut }, leftOut.reason],
+    ['all were asked', {}, 'defaults: not said'],
+  ])('is told as left out, or as lacking what a check lacked, where %s', (_, more, reason) => {
+    const lack = { what: 'defaults', reason: 'not said' };
+    const lacking = result('three', [], { callee: operation, lack });
+    const silent = result('one', [], { callee: operation });
+    const checks = [asked, other, check('three', [], { callee: operation })];
+    const results = [silent, lacking];
+    expect(told({ checks, results, ...more })?.reason).toBe(`1 of 1 not reached: ${reason}`);
+  });
 });
 
 test('what a filter is not about is not judged, whatever came', () => {
