@@ -30,10 +30,10 @@ export interface EmbeddedPosition {
   readonly gates: GateSettings;
 }
 
-/** The gate positions that the reference gateway is judged in: none, all, and each alone. */
+/** The gate positions that the reference gateway is judged in: all, none, and each alone. */
 export const embeddedGates: readonly EmbeddedPosition[] = [
-  { name: 'reference gateway, every gate off', gates: everyGateOff },
   allGatesOn,
+  { name: 'reference gateway, every gate off', gates: everyGateOff },
   {
     name: 'reference gateway, sealed admission alone',
     gates: { ...everyGateOff, sealedAdmission: true },

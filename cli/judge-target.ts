@@ -1,3 +1,4 @@
+import { askedIn } from './asked-in.ts';
 import type { Bail } from './bail.ts';
 import { connectionOf } from './connection-of.ts';
 import { openDrivers } from './drive-embedded.ts';
@@ -36,6 +37,8 @@ export interface Plan extends DrivePlan {
   readonly today: string;
   /** Where progress is shown, and what ends the run before its time. */
   readonly terminal: { readonly err: ProgressStream; readonly signal: AbortSignal };
+  /** True where the embedded gateway is asked everything in each position of its gates; in one, where nothing is said. */
+  readonly everyPosition?: boolean;
   /** Ends the run once enough has failed; null where nothing but its end does. */
   readonly bail: Bail | null;
   /** Learns the secrets of all targets, and takes them out of all that is reported. */
@@ -93,12 +96,15 @@ export async function judgeEmbedded(
 ): Promise<JudgedTarget[]> {
   const positions = embeddedGates.filter(({ name }) => names.has(name));
   await plan.beforeChecks?.();
-  // some checks are over before threads of their own would pay
-  const { atOnce, drive, close } = openDrivers(plan.only === null ? positions.length : 1);
-  const follow = followed(plan, atOnce > 1);
+  const isShared = plan.only === null && !plan.everyPosition;
+  // some checks are over before threads of their own would pay: so are those of all positions but one
+  const wanted = plan.only !== null ? 1 : isShared ? 2 : positions.length;
+  const { atOnce, drive, close } = openDrivers(wanted);
   return inTurns(positions, atOnce, async (position) => {
-    const driven = await follow(position.name, (to) => drive({ position, asked: plan }, to));
-    return judged(driven, plan);
+    const asked = isShared ? { ...plan, ...askedIn(position) } : plan;
+    const follow = followed(asked, atOnce > 1);
+    const driven = await follow(position.name, (to) => drive({ position, asked }, to));
+    return judged(driven, asked);
   }).finally(close);
 }
 

@@ -1,3 +1,4 @@
+import { leftToEveryGateOn } from './asked-in.ts';
 import { evidenceLines } from './evidence/pack.ts';
 import { leaveReport } from './folder/leave-report.ts';
 import type { JudgedTarget, Plan } from './judge-target.ts';
@@ -51,7 +52,11 @@ export async function reportRun(
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
   const whole = plan.only === null && !plan.shards;
-  const next = whole ? (described ? linesAfter(described, report.targets) : afterEmbedded) : [];
+  const next = whole
+    ? described
+      ? linesAfter(described, report.targets)
+      : afterEmbedded(judged)
+    : [];
   await tell(report, options, { notes, next, unwritten }, terminal);
   return report.exitCode;
 }
@@ -64,12 +69,21 @@ const afterUrlAlone =
   'next: describe the target in a file, account.owner first, then the keys; ' +
   'docs/target-file.md has every member and what it opens';
 
-/** What to do next after a run of the embedded gateway. */
-const afterEmbedded = [
-  'this was the reference gateway that the suite carries; for a deployment of your own:',
-  `  ${ownCommand()} init --target https://gw.example.com   writes a target file`,
-  `  ${ownCommand()} run                                    judges what it describes`,
-];
+/** What to do next after a run of the embedded gateway; before it, what its positions leave to one of them. */
+function afterEmbedded(judged: readonly JudgedTarget[]): readonly string[] {
+  const isShared = judged.some(({ input }) => input.leftOut?.reason === leftToEveryGateOn);
+  return [
+    ...(isShared
+      ? [
+          'what no gate concerns was asked with every gate on alone; to ask everything in each position:',
+          `  ${ownCommand()} run --embedded --require-complete`,
+        ]
+      : []),
+    'this was the reference gateway that the suite carries; for a deployment of your own:',
+    `  ${ownCommand()} init --target https://gw.example.com   writes a target file`,
+    `  ${ownCommand()} run                                    judges what it describes`,
+  ];
+}
 
 /** The text of run.har, of what the run wrote as it went. */
 async function* archive(plan: Plan, judged: readonly JudgedTarget[]): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { dropJournals, journalFolder } from './journal-folder.ts';
 import { type Plan, judgeAll, judgeEmbedded } from './judge-target.ts';
 import { knownChecks } from './known-checks.ts';
 import { trailIn } from './left-behind.ts';
-import { runOptions } from './options.ts';
+import { type RunOptions, runOptions } from './options.ts';
 import { replayCommand } from './replay-command.ts';
 import { selectionOf } from './select.ts';
 import { assertShardable, shardInput } from './shards.ts';
@@ -40,6 +40,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     ...selection,
     ...(shards && { shards, ownAccount: options.ownAccount }),
     parallelTargets: options.parallelTargets,
+    everyPosition: asksAll(options),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
@@ -60,6 +61,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     // what workers wrote is for run.har alone, also where that was never made
     await dropJournals(plan.journals);
   }
+}
+
+/** True where the embedded gateway is to be complete in each position of its gates, and not in one alone. */
+function asksAll({ effort, requireComplete, gating }: RunOptions): boolean {
+  return effort === 'audit' || requireComplete || gating.require.length > 0;
 }
 
 /** What a report takes, most of it no request: loaded while a target is there already, and before checks are driven. */

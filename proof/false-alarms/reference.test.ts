@@ -1,7 +1,7 @@
 import { hashOf } from '../../selftest/hash.ts';
 import { seed } from '../seed.ts';
 import { describe, expect, test } from 'vitest';
-import { embeddedGates } from '../../cli/embedded.ts';
+import { allGatesOn, embeddedGates } from '../../cli/embedded.ts';
 import { checks } from '../../suites/index.ts';
 import { referenceGateway, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { clausesWith, fold } from '../../selftest/conformance/verdicts.ts';
@@ -12,14 +12,14 @@ describe('the reference gateway keeps the contract', () => {
   test.each(seeds.map((drawn, run) => [drawn, run] as const))(
     'seed %i: fails nothing',
     async (drawn, run) => {
-      const { gates } = embeddedGates[(run + 2) % embeddedGates.length]!;
+      const { gates } = embeddedGates[run % embeddedGates.length]!;
       const results = await runAgainst(referenceGateway, { gates, seed: drawn });
       expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);
     },
   );
 
   test('fails nothing with its checks one after another, backwards, and another seed', async () => {
-    const gates = embeddedGates[1]!.gates;
+    const { gates } = allGatesOn;
     const run = { gates, checks: checks.toReversed(), parallel: 1, seed: 2 };
     const results = await runAgainst(referenceGateway, run);
     expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);

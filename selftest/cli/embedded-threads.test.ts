@@ -5,10 +5,11 @@ import { ownProcess } from './command-line.ts';
 
 const names = embeddedGates.map(({ name }) => name);
 
-test('a whole run of the embedded gateway uses the processors, and Ctrl-C ends it with a report of each position', async () => {
+test('a run of all positions of the embedded gateway uses the processors, and Ctrl-C ends it with a report of each', async () => {
   const atOnce = Math.min(names.length, availableParallelism());
   const begun = names.slice(0, atOnce);
-  const { code, stderr, report } = await ownProcess(['run', '--embedded'], { interruptAt: begun });
+  const args = ['run', '--embedded', '--require-complete'];
+  const { code, stderr, report } = await ownProcess(args, { interruptAt: begun });
   for (const name of names) expect(stderr.includes(name)).toBe(names.indexOf(name) < atOnce);
   expect(code).toBe(2);
   expect(report?.interrupted).toBe(true);
