@@ -43,7 +43,8 @@ async function make() {
   const cases = [
     {
       name: 'reference',
-      run: (out) => command(['run', '--embedded', '--seed', seed, '--out', out]),
+      run: (out) =>
+        command(['run', '--embedded', '--require-complete', '--seed', seed, '--out', out]),
     },
     ...(await mutantCases()),
     ...(await oddityCases()),

@@ -30,7 +30,7 @@ export const judgingHelps: readonly CommandHelp[] = [
     options: [
       sharedOptions.config,
       ['--target URL', 'a bare base URL, or another base URL for the target of --config'],
-      ['--embedded', 'judge the reference gateway that the suite carries'],
+      ['--embedded', 'judge the reference gateway of the suite, in five positions of its gates'],
       ['--out DIR', 'where the report goes (conformance-report)'],
       ['--har', 'also write every exchange to run.har, secrets replaced'],
       ['--allure', 'also write Allure results to allure-results'],
