@@ -52,10 +52,13 @@ function isGood({ id, callee }: PlannedCheck): boolean {
 }
 
 function positionsOf(gates: EmbeddedPosition['gates']): GatePositions {
-  const at = (open: boolean) => (open ? 'on' : 'off');
   return {
-    sealedAdmission: at(gates.sealedAdmission),
-    sealedWebhookDelivery: at(gates.sealedWebhookDelivery),
-    workflowTools: at(gates.workflowTools),
+    sealedAdmission: position(gates.sealedAdmission),
+    sealedWebhookDelivery: position(gates.sealedWebhookDelivery),
+    workflowTools: position(gates.workflowTools),
   };
+}
+
+function position(open: boolean): 'on' | 'off' {
+  return open ? 'on' : 'off';
 }

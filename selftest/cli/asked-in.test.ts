@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { askedIn, leftToEveryGateOn } from '../../cli/asked-in.ts';
 import { allGatesOn, embeddedGates } from '../../cli/embedded.ts';
@@ -30,7 +31,7 @@ describe('what the embedded gateway is asked in a position of its gates', () => 
   const altered = mutants.flatMap(({ id, breaks, gates }) => (gates ? { id, breaks, gates } : []));
 
   test.each(altered)('shows all that is broken by $id', ({ id, breaks, gates }) => {
-    const position = embeddedGates.find((one) => isSame(one.gates, gates))!;
+    const position = embeddedGates.find((one) => isDeepStrictEqual(one.gates, gates))!;
     const asked = new Set(askedIn(position).only);
     const red = Object.entries(readRecorded()[id]?.red ?? {});
     const shown = new Set(red.flatMap(([check, clauses]) => (asked.has(check) ? clauses : [])));
@@ -118,10 +119,4 @@ function planOf(more: Partial<Plan> = {}): Plan {
     replay: (clause) => clause,
     ...more,
   };
-}
-
-function isSame(a: (typeof allGatesOn)['gates'] | object, b: object): boolean {
-  return (
-    JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted())
-  );
 }
