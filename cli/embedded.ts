@@ -15,8 +15,8 @@ export interface EmbeddedTarget {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds that a body may take: some checks wait for the end of it. */
-const bodyTimeoutMs = 5000;
+/** Milliseconds that a body may take: some checks wait for the end of it, and at a gate for no longer than 3 s. */
+const bodyTimeoutMs = 2500;
 
 /** The reference gateway with all that it can do. */
 export const allGatesOn = {

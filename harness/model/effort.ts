@@ -23,12 +23,14 @@ interface Thoroughness {
   readonly requests: number;
   /** Whether smaller cases are looked for that show the same, and later moments for what was not reached. */
   readonly searches: boolean;
+  /** The most, in milliseconds, that is waited for a target to give up on bodies that do not come. */
+  readonly bodiesMs: number;
 }
 
 const thoroughness: Readonly<Record<Effort, Thoroughness>> = {
-  smoke: { cases: 1, drives: 1, requests: 475, searches: false },
-  gate: { cases: 1, drives: 1, requests: Infinity, searches: true },
-  audit: { cases: 10, drives: 3, requests: Infinity, searches: true },
+  smoke: { cases: 1, drives: 1, requests: 475, searches: false, bodiesMs: 3000 },
+  gate: { cases: 1, drives: 1, requests: Infinity, searches: true, bodiesMs: 3000 },
+  audit: { cases: 10, drives: 3, requests: Infinity, searches: true, bodiesMs: 10_000 },
 };
 
 /** Smoke runs a few of the checks, gate all of them once, audit all of them many times over. */

@@ -127,6 +127,9 @@ export interface TargetFacts {
   readonly callbackHostGiven: boolean;
   /** Milliseconds that the target gets for an answer, and so for anything that is to happen at once. */
   readonly requestMs: number;
+  /** Milliseconds that it gets to give up on bodies that do not come, and those that an audit would give it. */
+  readonly bodiesMs: number;
+  readonly auditedBodiesMs: number;
   /** Milliseconds that a list may lag behind what was accepted. */
   readonly mostLagMs: number;
   /** Milliseconds that are waited in all where refusals of one request ask for it (Retry-After). */

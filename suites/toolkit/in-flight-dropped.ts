@@ -49,28 +49,33 @@ export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
 /** The sizes, in bytes, up to which a 413 is looked for (R-121). */
 const largeSizes = [64, 256, 1024].map((kibibytes) => kibibytes * 1024);
 
-/** The most, in milliseconds, that is waited for a target to give up on bodies. */
-const mostOutlastedMs = 10_000;
-
 /**
  * Begins four requests with a body and leaves them alone until the target gives up on all of them, then
- * sends good ones until one is taken. Where it does not give up in time, one good request says so.
+ * sends good ones until one is taken. Where it does not give up in time, one good request says so, or the
+ * drive stops since an audit waits for longer.
  */
 export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>) {
+  const { bodiesMs, auditedBodiesMs } = drive.target;
   await drive.send('control', await good());
   const open: OpenRequest[] = [];
   let givenUp = false;
   try {
     for (const place of heldBodies.keys())
       open.push(await holdBody(drive, `outlasted-${place + 1}`, await good()));
-    const patienceMs = Math.min(drive.target.requestMs, mostOutlastedMs);
+    const patienceMs = drive.patienceOf(bodiesMs);
     const ended = await Promise.all(open.map((one) => one.answeredWithin(patienceMs)));
     givenUp = ended.every(Boolean);
   } finally {
     for (const one of open) one.abort();
   }
   if (givenUp) await takenWithin(drive, 'timed-out', good);
-  else {
+  else if (bodiesMs < auditedBodiesMs) {
+    const [waited, audited] = [bodiesMs, auditedBodiesMs].map((ms) => `${ms / 1000} s`);
+    drive.stop(
+      `the target waits longer than ${waited} for a body; --effort audit waits for it for up to ${audited}`,
+      'effort',
+    );
+  } else {
     await drive.pause(settleMs[2]);
     await drive.send('after-waited-for', await good());
   }

@@ -1,6 +1,6 @@
 import { assumptions } from '../../judge/assumed.ts';
 import type { Drive } from '../../model/drive.ts';
-import { tierOf, withinTier } from '../../model/effort.ts';
+import { thoroughnessOf, tierOf, withinTier } from '../../model/effort.ts';
 import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { mostAskedMs } from '../../model/retry-after.ts';
@@ -33,6 +33,7 @@ const revalidates: ReadonlySet<OperationId> = new Set([
 export function createDrive(parts: DriveParts, states: StateSession | null): Drive {
   const { env, lease, random, recording } = parts;
   const { target, gates, runId } = env.settings;
+  const { requestMs } = target.timeouts;
   let urls = 0;
   const handed = new Set<string>();
   const { ledger } = lease;
@@ -46,7 +47,9 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       callbackHost: target.callbackHost ?? 'example.com',
       callbackHostGiven: target.callbackHost !== undefined,
       mostLagMs: mostLagOf(env.settings),
-      requestMs: target.timeouts.requestMs,
+      requestMs,
+      bodiesMs: Math.min(requestMs, thoroughnessOf(env.settings).bodiesMs),
+      auditedBodiesMs: Math.min(requestMs, thoroughnessOf({ effort: 'audit' }).bodiesMs),
       mostAskedMs: env.settings.mostAskedMs ?? mostAskedMs,
       deliveryMs: deliveryMsOf(target),
       signing: target.deliveries ?? null,
