@@ -204,6 +204,12 @@ export interface Drive {
    * that is counted in pauses, beside what the looks themselves take.
    */
   readonly patienceOf: (ms: number) => number;
+  /**
+   * Lets lists follow what was changed by themselves (R-225), for what a look would hide: that looking changes
+   * something. It may be a moment only. What is not found to hold then is driven anew, and they get all the time
+   * that there is.
+   */
+  readonly letFollow: () => Promise<void>;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
   /** Records what the contract leaves open and this target does; never judged. */

@@ -23,14 +23,23 @@ interface Thoroughness {
   readonly requests: number;
   /** Whether smaller cases are looked for that show the same, and later moments for what was not reached. */
   readonly searches: boolean;
+  /** Of the time that lists have to follow, the share that they get at first; see `Drive.letFollow`. */
+  readonly follow: number;
   /** The most, in milliseconds, that is waited for a target to give up on bodies that do not come. */
   readonly bodiesMs: number;
 }
 
 const thoroughness: Readonly<Record<Effort, Thoroughness>> = {
-  smoke: { cases: 1, drives: 1, requests: 475, searches: false, bodiesMs: 3000 },
-  gate: { cases: 1, drives: 1, requests: Infinity, searches: true, bodiesMs: 3000 },
-  audit: { cases: 10, drives: 3, requests: Infinity, searches: true, bodiesMs: 10_000 },
+  smoke: { cases: 1, drives: 1, requests: 475, searches: false, follow: 1 / 4, bodiesMs: 3000 },
+  gate: { cases: 1, drives: 1, requests: Infinity, searches: true, follow: 1 / 4, bodiesMs: 3000 },
+  audit: {
+    cases: 10,
+    drives: 3,
+    requests: Infinity,
+    searches: true,
+    follow: 1,
+    bodiesMs: 10_000,
+  },
 };
 
 /** Smoke runs a few of the checks, gate all of them once, audit all of them many times over. */

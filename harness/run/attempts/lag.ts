@@ -174,7 +174,7 @@ function mayHaveFollowed({ firstLookMs }: ListPatience, seen: boolean): boolean 
 }
 
 /** A drive of which only that counts which any one answer breaks: its lists were looked at too early. */
-function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
+export function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
   return { ...one, units: one.units.filter(({ unit }) => unit !== id), early: true };
 }
 

@@ -3,6 +3,7 @@ import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Check } from '../../model/check.ts';
 import { Stop, keptBack } from '../../model/stop.ts';
 import { isRunOver } from '../allowance.ts';
+import { withoutHaste } from './briefly.ts';
 import { fullestOf } from './fullest.ts';
 import type { DriveOnce, Driven, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { type DriveWays, withoutLag } from './lag.ts';
@@ -63,7 +64,8 @@ export async function settle(
   signal: AbortSignal,
 ): Promise<Judged> {
   const ways = { attempt, judge, check, env };
-  return withoutLag(await driveUntilClear(ways, signal), ways);
+  const driven = () => driveUntilClear(ways, signal);
+  return withoutLag(await withoutHaste(await driven(), check, driven), ways);
 }
 
 /**

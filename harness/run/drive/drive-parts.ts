@@ -32,6 +32,8 @@ export interface Recording {
   looking: number;
   /** True where something was waited for as long as a list may lag, and was never shown. */
   waitedInVain: boolean;
+  /** True where lists had but a moment to follow before they were looked at; see `Drive.letFollow`. */
+  waitedBriefly: boolean;
   /** What the drive has made and not seen yet. */
   readonly fresh: FreshRecords;
   /** Those that are open; none once the drive has ended. */
@@ -49,6 +51,7 @@ export function emptyRecording(): Recording {
     changedAtMs: 0,
     looking: 0,
     waitedInVain: false,
+    waitedBriefly: false,
     fresh: new FreshRecords(),
     places: [],
   };

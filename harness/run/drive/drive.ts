@@ -16,7 +16,7 @@ import { deliveryMsOf, receiverFor } from './places.ts';
 import { recordRace } from './race.ts';
 import { noteChange, record, recordShown, sendControl, sendOnce, setUp } from './recorder.ts';
 import { targetTimeOf, targetTimesOf } from './target-time.ts';
-import { lookUntilShown, mostLagOf } from './until-shown.ts';
+import { followMsOf, lookUntilShown, mostLagOf } from './until-shown.ts';
 import { readWhole } from '../waiting/whole-list.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { StateSession } from '../../states/state-session.ts';
@@ -141,6 +141,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       return came;
     },
     patienceOf: (ms) => env.lags.latency.grown(ms),
+    letFollow: () => drive.pause(followMsOf(parts)),
     pause: (ms) => {
       recording.asides.push({ kind: 'pause', ms });
       return sleep(ms, undefined, { signal: parts.signal });

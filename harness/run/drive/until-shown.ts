@@ -2,6 +2,7 @@ import { accepted } from '../../judge/accepted.ts';
 import { covers } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Check } from '../../model/check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
 import { nowMs } from '../../model/now.ts';
 import type { RunSettings } from '../../model/settings.ts';
 import type { Target } from '../../model/target.ts';
@@ -26,6 +27,16 @@ type LookParts = Pick<DriveParts, 'recording' | 'signal'> & {
   readonly check: Pick<Check, 'id' | 'claims'>;
   readonly env: Pick<Environment, 'lags'> & { readonly settings: LagSettings };
 };
+
+/** What letting lists follow needs of a drive. */
+interface FollowParts {
+  readonly check: object;
+  readonly recording: Pick<DriveParts['recording'], 'waitedBriefly'>;
+  readonly env: Pick<Environment, 'lags'> & {
+    readonly settings: LagSettings & Pick<RunSettings, 'effort'>;
+  };
+  readonly anew: boolean;
+}
 
 /** Milliseconds that a list of this target may lag. */
 export function mostLagOf({ mostLagMs, target }: LagSettings): number {
@@ -110,6 +121,21 @@ async function whole<Look>(
   } finally {
     recording.looking -= 1;
   }
+}
+
+/**
+ * Milliseconds for lists to follow all that was changed; see `Drive.letFollow`. The first drive of a check gives
+ * them a moment, where none was seen to lag and the effort is not to try all: what it does not find to hold is
+ * driven anew.
+ */
+export function followMsOf({ check, recording, env, anew }: FollowParts): number {
+  const { lags, settings } = env;
+  const mostMs = mostLagOf(settings);
+  const briefMs = mostMs * thoroughnessOf(settings).follow;
+  // the cases of a property are not driven anew
+  const mayBeBrief = !anew && !lags.seen && !('property' in check);
+  recording.waitedBriefly = mayBeBrief && briefMs < mostMs;
+  return lags.latency.grown(recording.waitedBriefly ? briefMs : mostMs);
 }
 
 /** Milliseconds that a target has to show something, if there is no reason to give it less. */

@@ -103,6 +103,7 @@ export function createCaseBench(
       changedAtMs: before.changedAtMs,
       looking: 0,
       waitedInVain: before.waitedInVain,
+      waitedBriefly: before.waitedBriefly,
       fresh: new FreshRecords(before.fresh),
       places: [],
     };
