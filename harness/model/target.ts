@@ -100,7 +100,7 @@ export interface Target {
   readonly budget: Readonly<Record<BudgetItem, number>>;
   /** The most that is sent in a second; no bound where left out. */
   readonly requestsPerSecond?: number;
-  /** Checks that are driven at the same time, where each has an account of its own; 16 where left out. Before them, requests under way. */
+  /** Checks that are driven at the same time, where each has an account of its own and none only waits; 16 where left out. Before them, requests under way. */
   readonly concurrency?: number;
   /** Milliseconds. */
   readonly timeouts: {

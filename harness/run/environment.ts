@@ -13,6 +13,7 @@ import { Allowance } from './allowance.ts';
 import { TargetClock } from './drive/target-clock.ts';
 import { openJournal } from './journal.ts';
 import { Machine, lookEveryMs } from './machine.ts';
+import type { WaitApart } from './turns.ts';
 import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';
 import { Presence } from './waiting/presence.ts';
@@ -53,6 +54,8 @@ export interface Environment {
   readonly clock: TargetClock;
   /** Is told of each request on a fixed account that may leave an endpoint enabled, before it is sent. */
   readonly noteTrail: (request: RequestSpec) => void;
+  /** Has a check wait without keeping others from being driven; see `Turns`. */
+  readonly waitApart: WaitApart;
   readonly close: () => Promise<void>;
 }
 
@@ -111,6 +114,7 @@ export function createEnvironment(
     clock,
     outage,
     machine,
+    waitApart: (_, wait) => wait(),
     close: async () => {
       clearInterval(looking);
       await Promise.all([client.close(), hook?.close()]);

@@ -3,6 +3,10 @@ import type { CheckResult } from '../model/result.ts';
 import { blankResult } from '../model/blank-result.ts';
 import type { Environment } from './environment.ts';
 import { runCheck } from './run-check.ts';
+import { Turns, type WaitApart } from './turns.ts';
+
+/** So many times the checks that have a turn may have begun, those that wait among them. */
+const timesBegun = 2;
 
 /** How checks are run. */
 interface Running {
@@ -15,7 +19,7 @@ interface Running {
 
 /**
  * Runs checks side by side where each has an account of its own, the long ones first so that nobody waits
- * for one of them in the end; otherwise one after the other. Results come in the order of the checks,
+ * for one of them in the end, and others in the turn of those that wait; otherwise one after the other. Results come in the order of the checks,
  * without those that were not begun; one that throws is a defect.
  */
 export async function runAll(
@@ -26,18 +30,22 @@ export async function runAll(
   const results = new Map<Check, CheckResult>();
   const { ownAccounts } = env.settings;
   const queue = (ownAccounts ? longFirst(checks) : checks).values();
-  const worker = async () => {
-    for (const check of queue) {
-      if (signal.aborted) return;
-      // each worker takes one check after the other
-      const result = await runCheck(check, env, signal).catch((error: unknown) =>
-        defective(check, env, error),
-      );
-      results.set(check, result);
-      onResult?.(result);
-    }
+  const count = ownAccounts ? parallel : 1;
+  const turns = new Turns(count);
+  const run = async (check: Check, waitApart: WaitApart) => {
+    if (signal.aborted) return;
+    const result = await runCheck(check, { ...env, waitApart }, signal).catch((error: unknown) =>
+      defective(check, env, error),
+    );
+    results.set(check, result);
+    onResult?.(result);
   };
-  const workers = ownAccounts ? parallel : 1;
+  const worker = async () => {
+    // each worker takes one check after the other
+    for (const check of queue) await turns.within((waitApart) => run(check, waitApart));
+  };
+  // where one is to be driven at a time, nothing is begun in the turn of one that waits
+  const workers = count === 1 ? 1 : timesBegun * count;
   await Promise.all(Array.from({ length: workers }, worker));
   return checks.flatMap((check) => results.get(check) ?? []);
 }

@@ -47,6 +47,8 @@ export interface Run {
   /** How often a check that found something is driven again; never, where nothing is said. */
   readonly repeats?: number | undefined;
   readonly parallel?: number | undefined;
+  /** Once it is aborted the run is given up. */
+  readonly signal?: AbortSignal;
   /** Milliseconds that may pass until a list shows what was accepted. */
   readonly mostLagMs?: number | undefined;
   /** Milliseconds that the run may wait where answers ask for it. */
@@ -150,11 +152,12 @@ async function runDescribed(described: DescribedTarget, run: Run): Promise<Check
 /** Runs checks by settings that are complete, be it those of a preflight. */
 export async function runAsSet(
   settings: RunSettings,
-  { checks = allChecks, parallel, receiver }: Pick<Run, 'checks' | 'parallel' | 'receiver'>,
+  run: Pick<Run, 'checks' | 'parallel' | 'receiver' | 'signal'>,
 ): Promise<CheckResult[]> {
+  const { checks = allChecks, parallel, receiver, signal } = run;
   const env = createEnvironment(settings, receiver);
   try {
-    return await runAll(checks, env, { parallel });
+    return await runAll(checks, env, { parallel, ...(signal && { signal }) });
   } finally {
     await env.close();
   }

@@ -33,3 +33,24 @@ test('long checks are begun before others, and results come in the order of the 
     results: ['one', 'two', 'three', 'four'],
   });
 });
+
+test('in the turn of checks that wait others are driven', async () => {
+  const order: string[] = [];
+  const enough = new AbortController();
+  const driven = (id: string, waits: boolean) =>
+    defineCheck({
+      id,
+      title: 'lists endpoints',
+      callee,
+      drive: async (drive) => {
+        order.push(id);
+        if (waits) await drive.pause(600_000);
+        enough.abort();
+      },
+      claims: [accepts('webhooks.list.accepted', 'list', 200)],
+    });
+  const waiting = ['one', 'two'].map((id) => driven(id, true));
+  const run = { parallel: 2, signal: enough.signal, checks: [...waiting, driven('three', false)] };
+  await runAgainst(referenceGateway, run);
+  expect(order).toContain('three');
+});

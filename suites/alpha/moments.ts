@@ -28,6 +28,7 @@ export function momentsOfCancelled(): Check {
     callee: 'alpha.status',
     alsoCalls: ['alpha.cancel', list],
     needs: { freshAccount: true, states: ['message'] },
+    long: true,
     drive: async (drive) => {
       const message = await alphaMessage(drive);
       const read = (label: string) => drive.send(label, statusRequest(drive, message));

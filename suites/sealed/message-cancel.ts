@@ -47,7 +47,7 @@ export const messageCancelSuite: Suite = {
 };
 
 function cancelCheck(
-  draft: Pick<CheckDraft, 'title' | 'drive' | 'claims'> & { readonly key: string },
+  draft: Pick<CheckDraft, 'title' | 'drive' | 'claims' | 'long'> & { readonly key: string },
 ): Check {
   const { key, ...rest } = draft;
   return defineCheck({
@@ -202,6 +202,7 @@ function moments(): Check {
   return cancelCheck({
     key: 'moments',
     title: 'leaves when the message was created, and tells that it has changed since',
+    long: true,
     drive: async (drive) => {
       const message = await makeMessage(drive);
       await look(drive, 'before', message);

@@ -109,6 +109,7 @@ function leavesPauses(plane: ResourcePlane): Check {
     callee: enable,
     alsoCalls: [`${routes}.create`, `${routes}.list`, `${deliveryRoutes[plane]}.list`],
     needs: { states: ['endpoint'], freshAccount: true },
+    long: true,
     drive: async (drive) => {
       const endpoint_id = await drive.endpoint(plane);
       await drive.pause(apart);

@@ -139,6 +139,7 @@ function clearsPause(plane: ResourcePlane): Check {
     callee: enable,
     alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { states: ['endpoint'] },
+    long: true,
     drive: async (drive) => {
       const clear = async (name: string, endpoint_id: string) => {
         await put(drive, plane, endpoint_id, 'paused');

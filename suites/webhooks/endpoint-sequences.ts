@@ -85,6 +85,7 @@ export function sequences(plane: ResourcePlane): Check {
       `${deliveries}.replay`,
     ],
     needs: { states: ['delivery'], freshAccount: true },
+    long: true,
     cases: { arbitrary: endpointCommands(longest), examples, runs },
     accounts: 'each',
     drive: (drive, commands) => takeSteps(drive, plane, commands),

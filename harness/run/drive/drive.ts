@@ -144,7 +144,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     letFollow: () => drive.pause(followMsOf(parts)),
     pause: (ms) => {
       recording.asides.push({ kind: 'pause', ms });
-      return sleep(ms, undefined, { signal: parts.signal });
+      return env.waitApart(ms, () => sleep(ms, undefined, { signal: parts.signal }));
     },
     observe: (topic, value) => void recording.observations.push({ topic, value }),
     stop: (reason, lack) => {
