@@ -90,10 +90,12 @@ async function driveThere(
 }
 
 /** Without what else a plan has, some of which can't be handed to a thread. */
-function plain({ seed, effort, only, shards, ownAccount, journals, trail }: DrivePlan): DrivePlan {
+function plain(plan: DrivePlan): DrivePlan {
+  const { seed, effort, complete, only, shards, ownAccount, journals, trail } = plan;
   return {
     seed,
     effort,
+    ...(complete !== undefined && { complete }),
     only,
     ...(shards && { shards }),
     ...(ownAccount !== undefined && { ownAccount }),

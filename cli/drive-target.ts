@@ -26,6 +26,11 @@ const mostRepeats = 2;
 export interface DrivePlan {
   readonly seed: number;
   readonly effort: Effort;
+  /**
+   * True where what is not exercised counts: bodies are waited for as an audit does, and the embedded gateway is asked
+   * everything in each position of its gates.
+   */
+  readonly complete?: boolean;
   /** The checks to run; null for all. */
   readonly only: readonly string[] | null;
   /** Which of them, where the run is split; left out where it is not. */
@@ -100,6 +105,7 @@ export async function driveTarget(
   const { trouble: found, ...prepared } = await preflight(target, {
     seed,
     effort,
+    complete: asked.complete ?? false,
     repeats: effort === 'smoke' ? 0 : mostRepeats,
     journal: folder,
     trail,

@@ -37,8 +37,6 @@ export interface Plan extends DrivePlan {
   readonly today: string;
   /** Where progress is shown, and what ends the run before its time. */
   readonly terminal: { readonly err: ProgressStream; readonly signal: AbortSignal };
-  /** True where the embedded gateway is asked everything in each position of its gates; in one, where nothing is said. */
-  readonly everyPosition?: boolean;
   /** Ends the run once enough has failed; null where nothing but its end does. */
   readonly bail: Bail | null;
   /** Learns the secrets of all targets, and takes them out of all that is reported. */
@@ -96,7 +94,7 @@ export async function judgeEmbedded(
 ): Promise<JudgedTarget[]> {
   const positions = embeddedGates.filter(({ name }) => names.has(name));
   await plan.beforeChecks?.();
-  const isShared = plan.only === null && !plan.everyPosition;
+  const isShared = plan.only === null && !plan.complete;
   // some checks are over before threads of their own would pay: so are those of all positions but one
   const wanted = plan.only !== null ? 1 : isShared ? 2 : positions.length;
   const { atOnce, drive, close } = openDrivers(wanted);

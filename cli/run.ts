@@ -40,7 +40,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     ...selection,
     ...(shards && { shards, ownAccount: options.ownAccount }),
     parallelTargets: options.parallelTargets,
-    everyPosition: asksAll(options),
+    complete: asksAll(options),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
@@ -63,7 +63,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-/** True where the embedded gateway is to be complete in each position of its gates, and not in one alone. */
+/** True where what is not exercised counts. */
 function asksAll({ effort, requireComplete, gating }: RunOptions): boolean {
   return effort === 'audit' || requireComplete || gating.require.length > 0;
 }

@@ -19,6 +19,8 @@ export interface RunSettings {
   readonly seed: number;
   /** How much each check does; what a gate does where nothing is said. */
   readonly effort?: Effort;
+  /** True where what is not exercised counts, so that bodies are waited for as an audit does. */
+  readonly complete?: boolean;
   /** Milliseconds that may pass until a list shows what was accepted; what the target says where nothing is said. */
   readonly mostLagMs?: number;
   /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */

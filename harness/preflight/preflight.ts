@@ -42,6 +42,7 @@ interface Preparation {
 interface RunFacts {
   readonly seed: number;
   readonly effort?: Effort;
+  readonly complete?: boolean;
   /** How often a check that found something is driven again. */
   readonly repeats: number;
   /** The folder that all exchanges are written to. */
@@ -61,7 +62,7 @@ interface RunFacts {
  */
 export async function preflight(
   described: Target,
-  { seed, effort, repeats, journal, trail, only, mostKept, signal }: RunFacts,
+  { seed, effort, complete, repeats, journal, trail, only, mostKept, signal }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
@@ -89,6 +90,7 @@ export async function preflight(
     endpointRoom: mostEndpoints,
     seed,
     ...(effort && { effort }),
+    ...(complete && { complete }),
     repeats,
     journal,
     ...(trail !== undefined && { trail }),

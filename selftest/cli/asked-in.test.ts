@@ -80,7 +80,7 @@ describe('a run of the embedded gateway', () => {
 
   test.each([
     ['where nothing is said', {}, askedIn(everyGateOff).only?.length],
-    ['where each position is to be complete', { everyPosition: true }, knownChecks.length],
+    ['where each position is to be complete', { complete: true }, knownChecks.length],
     ['where one is picked', { only: ['webhooks.list/accepted'] }, 1],
   ])('asks so many checks in a further position, %s', async (_, more, checks) => {
     const first = new AbortController();

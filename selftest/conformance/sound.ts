@@ -11,7 +11,7 @@ import { clausesWith, fold } from './verdicts.ts';
 /** Whether endpoints that are created at once share a millisecond is chance; where none do, these are not judged. */
 const byChance = /^webhooks\.list\.ties-/;
 /** A gate does not wait until this gateway gives up on bodies. */
-const byAudit = /--effort audit waits/;
+const byAudit = /with --require-complete or --effort audit/;
 
 const judgedSoFar = new Map<string, Promise<readonly CheckResult[]>>();
 

@@ -79,7 +79,7 @@ test.each(['smoke', 'gate'] as const)(
   async (effort) => {
     const { verdict, reason, lack } = await judgedAs(6000, effort);
     expect({ verdict, lack }).toEqual({ verdict: 'unreached', lack: 'effort' });
-    expect(reason).toMatch(/longer than 3 s .* --effort audit/);
+    expect(reason).toMatch(/longer than 3 s .* --require-complete or --effort audit .* up to 10 s/);
   },
 );
 

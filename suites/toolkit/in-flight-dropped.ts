@@ -72,7 +72,7 @@ export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>
   else if (bodiesMs < auditedBodiesMs) {
     const [waited, audited] = [bodiesMs, auditedBodiesMs].map((ms) => `${ms / 1000} s`);
     drive.stop(
-      `the target waits longer than ${waited} for a body; --effort audit waits for it for up to ${audited}`,
+      `the target waits longer than ${waited} for a body; with --require-complete or --effort audit it is waited for, up to ${audited}`,
       'effort',
     );
   } else {

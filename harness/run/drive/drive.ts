@@ -34,6 +34,8 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
   const { env, lease, random, recording } = parts;
   const { target, gates, runId } = env.settings;
   const { requestMs } = target.timeouts;
+  const { bodiesMs } = thoroughnessOf(env.settings);
+  const { bodiesMs: audited } = thoroughnessOf({ effort: 'audit' });
   let urls = 0;
   const handed = new Set<string>();
   const { ledger } = lease;
@@ -48,8 +50,8 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       callbackHostGiven: target.callbackHost !== undefined,
       mostLagMs: mostLagOf(env.settings),
       requestMs,
-      bodiesMs: Math.min(requestMs, thoroughnessOf(env.settings).bodiesMs),
-      auditedBodiesMs: Math.min(requestMs, thoroughnessOf({ effort: 'audit' }).bodiesMs),
+      bodiesMs: Math.min(requestMs, env.settings.complete ? audited : bodiesMs),
+      auditedBodiesMs: Math.min(requestMs, audited),
       mostAskedMs: env.settings.mostAskedMs ?? mostAskedMs,
       deliveryMs: deliveryMsOf(target),
       signing: target.deliveries ?? null,
