@@ -1,6 +1,6 @@
 import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
 import type { TargetReport } from './report.ts';
-import { many, visible } from './text.ts';
+import { many, sparedWords, visible } from './text.ts';
 
 /** Reasons of each sort that are told one by one. */
 const mostReasons = 8;
@@ -8,7 +8,12 @@ const mostReasons = 8;
 const mostNamed = 6;
 
 /** What was not exercised, by what the target would have to offer for it. */
-export function openLines({ clauses, lacks, setbacks }: TargetReport): readonly string[] {
+export function openLines({
+  clauses,
+  lacks,
+  setbacks,
+  spared = 0,
+}: TargetReport): readonly string[] {
   const uncovered = clauses.filter((each) => each.verdict === 'notExercised' && each.planned === 0);
   return [
     ...block(
@@ -19,6 +24,7 @@ export function openLines({ clauses, lacks, setbacks }: TargetReport): readonly 
       'not exercised, because:',
       setbacks.map(({ clauses: met, reason }) => `${reason} (${number(met)})${ids(met)}`),
     ),
+    ...(spared === 0 ? [] : [`  not sent: ${sparedWords(spared)}`]),
     ...(uncovered.length === 0 ? [] : [`  no check covers ${number(uncovered)} yet`]),
   ];
 }

@@ -73,6 +73,7 @@ export function foldTarget(target: TargetInput, edition?: Edition): TargetReport
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
     ...(input.ended !== undefined && { ended: input.ended }),
     ...notesOf(input, clauses),
+    ...sparedIn(input),
     unexercisedOperations: silentOperations(input),
     defects: defectsOf(input),
   };
@@ -128,6 +129,11 @@ export function foldRun(input: RunInput): Report {
   };
   // as every file has it, so that a report in hand and the same one read again say the same
   return withTexts(report, wellFormed, wellFormed);
+}
+
+function sparedIn({ results }: TargetInput): Pick<TargetReport, 'spared'> {
+  const spared = sum(results.map((result) => result.spared?.length ?? 0));
+  return spared > 0 ? { spared } : {};
 }
 
 const uncounted = { counted: false } as const;

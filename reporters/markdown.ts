@@ -8,7 +8,7 @@ import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
-import { capital, curlOf, many, restWords } from './text.ts';
+import { capital, curlOf, many, restWords, sparedWords } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
@@ -154,7 +154,7 @@ function ids(clauses: readonly string[]): string {
   return clauses.length > mostNamed ? '' : `: ${clauses.map(code).join(', ')}`;
 }
 
-function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
+function openParts({ lacks, setbacks, spared = 0 }: TargetReport): readonly string[] {
   const items = [
     ...lacks.map(({ what, reason, clauses }) => ({
       title: `${code(what)}: ${plain(reason)}`,
@@ -162,7 +162,10 @@ function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
     })),
     ...setbacks.map(({ reason, clauses }) => ({ title: plain(reason), clauses })),
   ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')}${ids(clauses)})`);
-  return items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`];
+  return [
+    ...(items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`]),
+    ...(spared === 0 ? [] : [`Not sent: ${sparedWords(spared)}.`]),
+  ];
 }
 
 /** A run beside an earlier one. */

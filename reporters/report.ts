@@ -135,6 +135,8 @@ export interface TargetReport {
   readonly ended?: string;
   /** What happened to the run besides the target's answers: outages, and what its own machine did. */
   readonly notes?: readonly string[];
+  /** How many probes and cases of the checks an audit alone sends. Left out if none was left to one. */
+  readonly spared?: number;
   /** Operations that may be mounted, but never answered in the whole run. */
   readonly unexercisedOperations: readonly OperationId[];
   /** Errors of the suite itself that occurred on this target. */

@@ -26,6 +26,11 @@ export function many(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** What a run left to an audit. */
+export function sparedWords(spared: number): string {
+  return `${many(spared, 'further probe')}, which --effort audit alone sends`;
+}
+
 /** The curl line of a failure; nothing where it shows nothing, which would be taken for mended. */
 export function curlOf({ curl, alone }: Pick<Evidence, 'curl' | 'alone'>): string | undefined {
   return alone === false ? undefined : curl;

@@ -146,6 +146,9 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
     ({ result: { outcome }, said }) =>
       outcome !== 'defect' && said.length > 0 && said.every((unit) => unit.verdict === 'held'),
   );
+  // what is not said of it where all was judged that was sent, was left to an audit
+  const isSpared = verdicts.some(({ result, said }) => result.spared && said.length === 0);
+  if (!held && isSpared) return [];
   return [held ? judged(id, 'held') : unreachedUnit(id, lackOf(id, verdicts[0], book), callee)];
 }
 

@@ -40,8 +40,8 @@ try {
     });
   for (const asset of ['prelude.sh', 'verdict.sh'])
     cpSync(`${root}reporters/script/${asset}`, `${fresh}/reporters/script/${asset}`);
-  const counts = 'cli/preview/request-counts.json';
-  cpSync(`${root}${counts}`, `${fresh}/${counts}`);
+  for (const measured of ['cli/preview/request-counts.json', 'suites/spared.json'])
+    cpSync(`${root}${measured}`, `${fresh}/${measured}`);
   const { writeValidators } = await import('./validators.mjs');
   await writeValidators(fresh);
   const { writeTables } = await import('./tables.mjs');

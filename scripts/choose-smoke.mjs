@@ -23,8 +23,14 @@ const counts = new URL('../cli/preview/request-counts.json', import.meta.url);
 const { calls } = JSON.parse(readFileSync(counts, 'utf8'));
 const { readRecorded } = await fromSource('selftest/conformance/recorded.ts');
 const { foundBugs } = await fromSource('selftest/foreign/found.ts');
-const mutants = Object.values(readRecorded()).map(({ red }) => Object.keys(red));
-const foreign = Object.values(foundBugs.all());
+const { findsSparing } = await fromSource('selftest/conformance/shown-by.ts');
+const mutants = Object.entries(readRecorded()).map(([id, { red }]) =>
+  Object.keys(red).filter((check) => findsSparing(check, id, red[check])),
+);
+const foreign = Object.entries(foundBugs.all()).map(([name, { clauses, checks: ids }]) => ({
+  clauses,
+  checks: ids.filter((id) => findsSparing(id, `planted ${name}`, clauses)),
+}));
 
 function costOf({ id, needs }) {
   if (Object.values(needs.gates ?? {}).includes('off')) return COST_OF_CLOSED;

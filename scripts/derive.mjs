@@ -14,9 +14,11 @@ const holding = [
 
 const steps = [
   ['the build, the OpenAPI document among it', 'scripts/build.mjs'],
+  ['what only an audit sends, by what was recorded', 'scripts/choose-spared.mjs'],
+  ['the build again, which has that', 'scripts/build.mjs'],
   ['the counts of requests', 'scripts/write-request-counts.mjs'],
   ['the checks of a smoke, by those counts and by what was recorded', 'scripts/choose-smoke.mjs'],
-  ['the build again, which has both', 'scripts/build.mjs'],
+  ['the build again, which has all', 'scripts/build.mjs'],
   ['what a run ends with, for README.md', 'scripts/write-samples.mjs'],
   ['records and documents', vitest, 'run', '--project', 'selftest', ...holding, '--update'],
   ['docs/kill-matrix.md', 'scripts/write-kill-matrix.mjs'],

@@ -45,9 +45,10 @@ import { macrosSuite } from './journeys/macros.ts';
 import { workflowActionsSuite } from './workflow/actions.ts';
 import { workflowArgumentsSuite } from './workflow/arguments.ts';
 import { workflowCallsSuite } from './workflow/calls.ts';
+import { withSpared } from './spared.ts';
 
 /** Every suite, in the order in which reports tell of them. */
-export const suites: readonly Suite[] = [
+export const suites: readonly Suite[] = withSpared([
   acceptedSuite,
   authenticationSuite,
   transportSuite,
@@ -93,7 +94,7 @@ export const suites: readonly Suite[] = [
   sealedReadsSuite,
   macrosSuite,
   uploadedEventsSuite,
-];
+]);
 
 /** Every check of every suite. */
 export const checks: readonly Check[] = suites.flatMap((suite) => suite.checks);

@@ -14,7 +14,8 @@ import { allGatesOn, embeddedGates, startEmbedded } from '../embedded.ts';
 import { total, type CheckCounts, type Measured } from './counts.ts';
 import { needsHook } from './plan.ts';
 
-const seed = 1;
+/** What is measured is drawn by it. */
+export const measuredSeed = 1;
 /** A run on a fixed account draws by its id as well. */
 const runId = 'request-counts';
 
@@ -65,12 +66,18 @@ export async function measureStrangers(some: readonly Check[]): Promise<Measured
   return sorted(results.filter(({ asStranger }) => asStranger).map(sent));
 }
 
-async function resultsOn(
+/** What comes of checks on a target, by the seed of all that is measured. */
+export async function resultsOn(
   some: readonly Check[],
   target: Target,
   receiver: Receiver | null = null,
 ): Promise<CheckResult[]> {
-  const { settings } = await preflight(target, { seed, only: null, repeats: 0, journal: null });
+  const { settings } = await preflight(target, {
+    seed: measuredSeed,
+    only: null,
+    repeats: 0,
+    journal: null,
+  });
   const env = createEnvironment({ ...settings, runId }, receiver);
   try {
     return await runAll(some, env);
@@ -93,6 +100,7 @@ function sent({ check, asked = {} }: CheckResult): readonly [string, number] {
   return [check, total(asked)];
 }
 
-function sorted<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
+/** By their names, in order. */
+export function sorted<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

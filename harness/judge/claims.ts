@@ -10,7 +10,7 @@ export interface Allowed {
   readonly code?: string;
 }
 
-type Options = Pick<Claim, 'judgesSilence' | 'judgesThrottling' | 'throttledWith'>;
+type Options = Pick<Claim, 'judgesSilence' | 'judgesThrottling' | 'throttledWith' | 'ofThoseSent'>;
 
 /** The control that negative probes have unless they name another. */
 export const control = 'control';

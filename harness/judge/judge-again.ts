@@ -3,6 +3,7 @@ import type { CheckResult, KeptDrive } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { judgeCases, judgeDrive, withAsides } from './judge-cases.ts';
 import type { Judgement } from './judge-check.ts';
+import { claimsWithout } from './spared.ts';
 
 /** What of a check judges a stored result. */
 type Judging = Pick<CheckFacts, 'id' | 'claims'> & Partial<Pick<DrivenCheck, 'stranger'>>;
@@ -10,7 +11,7 @@ type Judging = Pick<CheckFacts, 'id' | 'claims'> & Partial<Pick<DrivenCheck, 'st
 /** What of a result is judged, and what was found out about the run beside it. */
 type Stored = Pick<
   CheckResult,
-  'exchanges' | 'cases' | 'asides' | 'stopped' | 'lasting' | 'asStranger'
+  'exchanges' | 'cases' | 'asides' | 'stopped' | 'lasting' | 'asStranger' | 'spared'
 >;
 
 /**
@@ -18,8 +19,9 @@ type Stored = Pick<
  * the run could know is not repeated: that lists lagged and there was no time to wait for them.
  */
 export function judgeAgain(check: Judging, stored: Stored, gates: GatePositions): Judgement {
-  const { exchanges, cases, asides = [], asStranger } = stored;
-  const asked = asStranger && check.stranger ? { ...check, ...check.stranger } : check;
+  const { exchanges, cases, asides = [], asStranger, spared = [] } = stored;
+  const whole = asStranger && check.stranger ? { ...check, ...check.stranger } : check;
+  const asked = { ...whole, claims: claimsWithout(whole.claims, spared) };
   const told = cases
     ? judgeCases(asked, exchanges, cases, gates)
     : judgeDrive(asked, exchanges, ownDrive(stored), gates);

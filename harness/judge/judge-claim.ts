@@ -129,6 +129,7 @@ function readerOf(transcript: Transcript, asked: Set<string>, places: Set<string
       places.add(label);
       return placeOf(transcript, label);
     },
+    sent: (label: string) => transcript.answers.has(label),
   });
 }
 

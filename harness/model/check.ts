@@ -39,6 +39,8 @@ export interface Reader {
   readonly all: (prefix: string) => readonly Answer[];
   /** What came to the place under a label. */
   readonly place: (label: string) => RecordedPlace;
+  /** False for a probe that the run spared. */
+  readonly sent: (label: string) => boolean;
 }
 
 /**
@@ -51,6 +53,8 @@ export interface Claim {
   readonly reads: readonly string[];
   /** Labels of the good requests that must have been accepted first. */
   readonly controls: readonly string[];
+  /** True where it is judged by those of its labels that were sent; else it is not judged once one of them was spared. */
+  readonly ofThoseSent?: true;
   /** True where a 429 is itself what the claim is about, and so never mere throttling. */
   readonly judgesThrottling?: true;
   /** Labels, or beginnings of some, whose refusal or loss is part of that too, though the claim does not read them. */
@@ -99,6 +103,11 @@ export interface CheckFacts {
   readonly tier: Tier;
   readonly needs: Needs;
   readonly claims: readonly Claim[];
+  /**
+   * Labels of probes, and cases of a property as `sparedCase` names them, that an audit alone sends: what they find
+   * others find as well. Chosen by measurement, in `suites/spared.ts`.
+   */
+  readonly spared?: readonly string[];
   /** Begun before others, since it waits for the target or sends many requests one after the other. */
   readonly long?: true;
 }

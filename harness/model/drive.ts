@@ -99,6 +99,8 @@ export interface Drive {
    * where an id or a cursor that came can't be put into a URL.
    */
   readonly request: (id: OperationId, parts?: RequestParts, account?: Account) => RequestSpec;
+  /** True where the run spares the probe of that label: nothing is to be sent under it. */
+  readonly spares: (label: string) => boolean;
   /** Sends a request and records it under a label, to be judged. */
   readonly send: (label: string, request: RequestSpec) => Promise<Answer>;
   /**

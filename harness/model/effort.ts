@@ -21,6 +21,8 @@ interface Thoroughness {
   readonly drives: number;
   /** How many requests the checks may send; with those before and after them a smoke comes to 500 at most. */
   readonly requests: number;
+  /** Whether what only an audit sends is left out. */
+  readonly spares: boolean;
   /** Whether smaller cases are looked for that show the same, and later moments for what was not reached. */
   readonly searches: boolean;
   /** Of the time that lists have to follow, the share that they get at first; see `Drive.letFollow`. */
@@ -29,13 +31,16 @@ interface Thoroughness {
   readonly bodiesMs: number;
 }
 
+const brief = { spares: true, follow: 1 / 4, bodiesMs: 3000 };
+
 const thoroughness: Readonly<Record<Effort, Thoroughness>> = {
-  smoke: { cases: 1, drives: 1, requests: 475, searches: false, follow: 1 / 4, bodiesMs: 3000 },
-  gate: { cases: 1, drives: 1, requests: Infinity, searches: true, follow: 1 / 4, bodiesMs: 3000 },
+  smoke: { ...brief, cases: 1, drives: 1, requests: 475, searches: false },
+  gate: { ...brief, cases: 1, drives: 1, requests: Infinity, searches: true },
   audit: {
     cases: 10,
     drives: 3,
     requests: Infinity,
+    spares: false,
     searches: true,
     follow: 1,
     bodiesMs: 10_000,

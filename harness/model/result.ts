@@ -109,6 +109,8 @@ export interface CheckResult {
   readonly exchanges: readonly Exchange[];
   /** True where it was driven as a stranger does, and so judged by what is claimed of him. */
   readonly asStranger?: true;
+  /** What the run left to an audit of what the check sends (`CheckFacts.spared`); left out where it left nothing. */
+  readonly spared?: readonly string[];
   /** Which of the exchanges make up which case; only with a property. */
   readonly cases?: CasesRecord;
   /**

@@ -21,6 +21,8 @@ export interface RunSettings {
   readonly effort?: Effort;
   /** True where what is not exercised counts, so that bodies are waited for as an audit does. */
   readonly complete?: boolean;
+  /** True where what only an audit sends is left out (`CheckFacts.spared`); all is sent where nothing is said. */
+  readonly spares?: boolean;
   /** Milliseconds that may pass until a list shows what was accepted; what the target says where nothing is said. */
   readonly mostLagMs?: number;
   /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */

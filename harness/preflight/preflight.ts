@@ -2,7 +2,7 @@ import { AnswerRoom } from '../client/answer-room.ts';
 import { bounded } from '../client/bounded.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { suppliedAccount } from '../credentials/command.ts';
-import type { Effort } from '../model/effort.ts';
+import { type Effort, thoroughnessOf } from '../model/effort.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { member as memberOf } from '../model/json.ts';
 import { nowMs } from '../model/now.ts';
@@ -91,6 +91,7 @@ export async function preflight(
     seed,
     ...(effort && { effort }),
     ...(complete && { complete }),
+    spares: thoroughnessOf(effort ? { effort } : {}).spares,
     repeats,
     journal,
     ...(trail !== undefined && { trail }),

@@ -1,6 +1,7 @@
 import { judgeDrive, withAsides } from '../judge/judge-cases.ts';
 import { isBroken, judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
+import { asSent } from '../judge/spared.ts';
 import { unreadableIn } from '../judge/unreadable.ts';
 import { blankResult } from '../model/blank-result.ts';
 import type { Check, DrivenCheck } from '../model/check.ts';
@@ -17,9 +18,10 @@ import { keptDrive } from './attempts/kept-drive.ts';
 import { driveAgain } from './attempts/repeat.ts';
 import { drive, settle } from './attempts/settle.ts';
 import { undisturbed } from './attempts/undisturbed.ts';
-import { type DriveParts, type Recording, emptyRecording } from './drive/drive-parts.ts';
+import { type DriveParts, emptyRecording } from './drive/drive-parts.ts';
 import { createDrive } from './drive/drive.ts';
 import { countedCalls, ownCalls } from './drive/own-requests.ts';
+import { widestWindow } from './drive/race.ts';
 import { drawsFor } from './drive/random.ts';
 import type { Environment } from './environment.ts';
 import { type PropertyOutcome, runProperty } from './property/run-property.ts';
@@ -37,11 +39,12 @@ export const targetItself = 'target';
  * judged, one that comes and goes is nobody's failure (R-97).
  */
 export async function runCheck(
-  check: Check,
+  whole: Check,
   env: Environment,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CheckResult> {
   const { target, gates } = env.settings;
+  const check = asSent(whole, env.settings.spares);
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
   const barred = async () => overBecause(env) ?? (await lost(env, signal));
   const lack =
@@ -144,19 +147,13 @@ async function runOnce(
     exchanges,
     ...(asides.length > 0 && { asides }),
     observations: recording.observations,
-    raceWindowMs: widest(recording),
+    raceWindowMs: widestWindow(recording),
     requests,
     asked: countedCalls(ownCalls(recording)),
     lack: stop?.lack ?? null,
     defect,
     stopped: stoppedBy(stop),
   };
-}
-
-/** The moment within which the answers of a drive's races came; the widest, where there are several. */
-function widest({ raceWindowsMs }: Recording): number | null {
-  const windows = raceWindowsMs.filter((each) => each !== null);
-  return windows.length === 0 ? null : Math.max(...windows);
 }
 
 async function driveOnce(
@@ -178,7 +175,14 @@ async function driveOnce(
 
 function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
   const { units, exchanges, attempts, requests, asked, defect, stopped } = brought;
-  const blank = { ...blankResult(check), exchanges, attempts, requests, asked };
+  const blank = {
+    ...blankResult(check),
+    ...(check.spared && { spared: check.spared }),
+    exchanges,
+    attempts,
+    requests,
+    asked,
+  };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
   if (units.length === 0 && stopped === null) {
     // a check that sent nothing and says nothing is the suite's own mistake

@@ -17,7 +17,7 @@ export function strangersCheck(
   lack: Lack | null,
 ): { readonly check: DrivenCheck; readonly lack: Lack } | null {
   if (!('stranger' in check) || !check.stranger) return null;
-  const { stranger, ...whole } = check;
+  const { stranger, spared: _, ...whole } = check;
   const { ownAccounts, target, refused } = settings;
   const unowned = ownAccounts ? null : missingMember(check, target.account ?? {}, refused);
   const missing = lack ?? unowned;

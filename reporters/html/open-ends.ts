@@ -1,16 +1,20 @@
 import { hinderedAnswer, hinderedTitle, neverGivenWords } from '../hindered-words.ts';
 import type { TargetReport } from '../report.ts';
-import { many, capital, placeOf } from '../text.ts';
+import { capital, many, placeOf, sparedWords } from '../text.ts';
 import { anchorOf } from './clauses.ts';
 import { html, type Markup } from './markup.ts';
 import { sides } from './sides.ts';
 
 /** What was not exercised, by what the target would have to offer or by what befell the checks. */
-export function openEnds(target: number, { lacks, setbacks }: TargetReport): Markup | null {
-  if (lacks.length + setbacks.length === 0) return null;
+export function openEnds(
+  target: number,
+  { lacks, setbacks, spared = 0 }: TargetReport,
+): Markup | null {
+  if (lacks.length + setbacks.length + spared === 0) return null;
   return html`<div class="aside">
     <h3>Not exercised, and what it would take</h3>
     <ul class="open">
+      ${spared === 0 ? null : html`<li>${sparedWords(spared)}</li>`}
       ${lacks.map(({ what, reason, clauses }) =>
         waiting(target, html`<code>${what}</code>: ${reason}`, clauses),
       )}

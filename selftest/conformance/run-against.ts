@@ -44,6 +44,8 @@ export interface Run {
   readonly checks?: readonly Check[] | undefined;
   readonly seed?: number | undefined;
   readonly effort?: Effort;
+  /** True where what only an audit sends is left out. */
+  readonly spares?: boolean;
   /** How often a check that found something is driven again; never, where nothing is said. */
   readonly repeats?: number | undefined;
   readonly parallel?: number | undefined;
@@ -133,6 +135,7 @@ async function runDescribed(described: DescribedTarget, run: Run): Promise<Check
     endpointRoom: 8,
     seed: run.seed ?? 1,
     ...(run.effort && { effort: run.effort }),
+    ...(run.spares && { spares: true }),
     repeats: run.repeats ?? 0,
     ...(run.parallel === 1 && { casesAtOnce: 1 }),
     ...(run.mostLagMs !== undefined && { mostLagMs: run.mostLagMs }),

@@ -62,6 +62,7 @@ export function saidOf(
         places.find((one) => one.label === label),
         label,
       ),
+    sent: (label: string) => label in answers,
   });
   const verdict = claim.judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';

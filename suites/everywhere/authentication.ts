@@ -156,6 +156,7 @@ function authenticationCheck(
       const looks = hidden === undefined ? back : undefined;
       if (looks) await lookBefore(drive, id, looks, parts);
       for (const [place, denial] of denials.entries()) {
+        if (drive.spares(denial.key)) continue;
         if (eachAnew && place > 0 && drive.ownAccount) parts = await fresh();
         // one probe at a time, so that one fault shows
         await sendDenied(drive, id, denial, parts);

@@ -69,8 +69,11 @@ function oddIds(id: GoodOperation): Check[] {
         const withId = (name: string, value: string, fault: string) =>
           drive.request(id, { ...parts, path: { ...parts.path, [name]: value }, fault });
         for (const name of names) {
-          for (const [kind, value] of Object.entries(odd))
-            await drive.send(`${name}-${kind}`, withId(name, value, `${name} is odd: ${kind}`));
+          for (const [kind, value] of Object.entries(odd)) {
+            const label = `${name}-${kind}`;
+            if (drive.spares(label)) continue;
+            await drive.send(label, withId(name, value, `${name} is odd: ${kind}`));
+          }
           const request = withId(name, zeroByte, `${name} has a zero byte`);
           await drive.send(`${name}-zero`, { ...request, callee: null, regular: false });
         }

@@ -110,6 +110,7 @@ function oddTexts(id: GoodOperation, key: string, { where, what }: Place, texts:
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
       for (const [name, other, asked] of texts) {
+        if (drive.spares(`odd-${name}`)) continue;
         const more = { fault: `${what} is odd: ${name}`, regular: false };
         const request = drive.request(id, { ...parts, ...other, ...more });
         const { query, ...rest } = asked ?? {};

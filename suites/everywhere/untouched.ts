@@ -48,8 +48,9 @@ export function leavesAlone(
   if (!clause) throw new Error(`no clause says that ${id} takes no effect where it is refused`);
   const controls = ['control', ...(back.first ? ['first'] : []), 'before-*'];
   return [
-    claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
-      const probes = labels.map(read).filter(({ exchange }) => !isHungUpOn(exchange));
+    claims(clause, { reads: [...labels, 'after-*'], controls, ofThoseSent: true }, (read) => {
+      const answers = labels.filter((label) => read.sent(label)).map(read);
+      const probes = answers.filter(({ exchange }) => !isHungUpOn(exchange));
       const other = probes.find(({ status }) => status < 400 || status >= 500);
       if (other && !isDue && accepted(other)) return null;
       if (other) return { inconclusive: `${describe(other)} is no refusal` };

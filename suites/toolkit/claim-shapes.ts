@@ -24,8 +24,9 @@ export function everyAnswer(
   { controls = [control], blames = () => true, ...rest }: Terms = {},
 ): Claim {
   const reads = typeof probes === 'string' ? [probes] : probes;
-  return claims(clause, { reads, controls, ...rest }, (read) => {
+  return claims(clause, { reads, controls, ofThoseSent: true, ...rest }, (read) => {
     for (const label of reads) {
+      if (!label.endsWith('*') && !read.sent(label)) continue;
       const odd = under(read, label).find((one) => !holds(one));
       if (!odd) continue;
       const got = describe(odd);

@@ -70,6 +70,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       });
       return lease.own ? built : { ...built, shared: true };
     },
+    spares: (label) => parts.check.spared?.includes(label) ?? false,
     send: (label, request) => recordShown(parts, label, request),
     readWhole: async (label, request, done) => {
       const send = (name: string | null, one: RequestSpec) =>

@@ -3,7 +3,7 @@ import type { Answer } from '../../model/answer.ts';
 import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { isNotThere, unlabelled } from './ask-again.ts';
-import type { DriveParts } from './drive-parts.ts';
+import type { DriveParts, Recording } from './drive-parts.ts';
 import { markFurther } from './own-requests.ts';
 import { guard, keep, noteChange } from './recorder.ts';
 
@@ -46,4 +46,10 @@ export async function recordRace(
 /** Racers start at the same instant, so that their answers tell how far apart they were met. */
 function spreadOf(durationsMs: readonly number[]): number {
   return Math.max(...durationsMs) - Math.min(...durationsMs);
+}
+
+/** The moment within which the answers of a drive's races came; the widest, where there are several. */
+export function widestWindow({ raceWindowsMs }: Recording): number | null {
+  const windows = raceWindowsMs.filter((each) => each !== null);
+  return windows.length === 0 ? null : Math.max(...windows);
 }

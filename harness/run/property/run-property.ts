@@ -1,5 +1,6 @@
 import { judgeCases, judgeDrive, withAsides } from '../../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
+import { sparedCase } from '../../judge/spared.ts';
 import type { PropertyCheck } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
 import { kindOfAnswer } from '../../model/kind-of-answer.ts';
@@ -61,7 +62,9 @@ export async function runProperty(
 ): Promise<PropertyOutcome> {
   const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
   const { cases: timesCases, searches } = thoroughnessOf(env.settings);
-  const planned = check.property.draw(seed, timesCases);
+  const planned = check.property
+    .draw(seed, timesCases)
+    .filter((_, place) => !check.spared?.includes(sparedCase(place)));
   const witnesses: JudgedDrive[] = [];
   const bench = witnessed(createCaseBench(check, env, signal), witnesses);
   const tally = createTally();
