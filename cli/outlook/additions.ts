@@ -18,7 +18,7 @@ export interface Addition {
  */
 export function additions(from: Situation, most = 3, left?: ReadonlySet<ClauseId>): Addition[] {
   const found: Addition[] = [];
-  let [situation, now] = [from, outlook(from)];
+  let [situation, now] = [from, outlook(from, left)];
   let open = left ?? now.open;
   while (found.length < most) {
     const best = bestOf(situation, now, open);
@@ -32,7 +32,8 @@ export function additions(from: Situation, most = 3, left?: ReadonlySet<ClauseId
 
 function bestOf(situation: Situation, before: Outlook, open: ReadonlySet<ClauseId>) {
   const tried = trials(situation).map((trial) => {
-    const now = outlook(trial.after);
+    // what is not open is gained by nothing
+    const now = outlook(trial.after, open);
     // what the account turned out to lack, an account of the hook has
     const fresh = trial.after.ownAccounts && !situation.ownAccounts;
     const gained = [...now.exercised].filter(

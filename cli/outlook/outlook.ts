@@ -3,7 +3,7 @@ import type { KnownCheck } from '../../harness/model/check.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
 import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
-import { isOperationId, operationIds } from '../../schemas/operations/index.ts';
+import { isOperationId, type OperationId, operationIds } from '../../schemas/operations/index.ts';
 import { knownChecks } from '../known-checks.ts';
 import { wholeSuite } from '../whole-suite.ts';
 import { prospectOf, type Situation } from './situation.ts';
@@ -22,27 +22,36 @@ const everywhere = (operation: string): readonly UnitResult[] =>
       ? [held(one.id, operation)]
       : [],
   );
-const shown = new Map(operationIds.map((id) => [id, everywhere(id)]));
-
 /** Those of them that a refusal shows as well, whoever is refused. */
 const ofAnyAnswer = /^\w+\.(?:error|status)\./;
+const shown = new Map(
+  operationIds.map((id) => {
+    const all = everywhere(id);
+    const refused = all.filter(({ clause }) => ofAnyAnswer.test(clause));
+    return [id, { all, refused, rest: all.filter((one) => !refused.includes(one)) }] as const;
+  }),
+);
+
+/** How much of what an operation's answers may show was shown: once is enough, most checks call one that others call. */
+type Shown = Map<OperationId, 'all' | 'refused'>;
 
 /**
  * What a run could exercise in a situation, found out by folding what its checks would bring back if all
- * went well. Sends nothing. What an account really has, such as deliveries, shows in a run alone.
+ * went well. Sends nothing. What an account really has, such as deliveries, shows in a run alone. Where only some
+ * clauses are asked about, no other is judged.
  */
-export function outlook(situation: Situation): Outlook {
+export function outlook(situation: Situation, about?: ReadonlySet<ClauseId>): Outlook {
   const { target, gates } = situation;
-  // once is enough: most checks call an operation that others call as well
-  const toShow = new Set([...shown.values()].flat());
+  const asked = about ? judged.filter(({ id }) => about.has(id)) : judged;
+  const before: Shown = new Map();
   const outcomes = judgeClauses({
     name: target.name,
     baseUrl: target.baseUrl,
     gates,
     unmounted: target.unmounted,
     checks: wholeSuite.checks,
-    results: knownChecks.map((check) => resultOf(check, situation, toShow)),
-    clauses: judged,
+    results: knownChecks.map((check) => onlyAbout(resultOf(check, situation, before), about)),
+    clauses: asked,
     refused: [],
     lost: false,
     waivers: [],
@@ -51,27 +60,39 @@ export function outlook(situation: Situation): Outlook {
   });
   const verdicts = new Map(outcomes.map(({ id, judgement }) => [id, judgement.verdict]));
   const those = (meant: string) =>
-    new Set(judged.flatMap(({ id }) => (verdicts.get(id) === meant ? [id] : [])));
+    new Set(asked.flatMap(({ id }) => (verdicts.get(id) === meant ? [id] : [])));
   return { exercised: those('pass'), open: those('notExercised') };
 }
 
-function resultOf(check: KnownCheck, situation: Situation, toShow: Set<UnitResult>): CheckResult {
+function resultOf(check: KnownCheck, situation: Situation, before: Shown): CheckResult {
   const blank = blankResult(check);
   const prospect = prospectOf(check, situation);
   if (prospect === null) return { ...blank, outcome: 'notApplicable' };
   const { claims, lack } = prospect;
   const own = claims.map(({ clause }) => held(clause, check.id));
   // a stranger is asked for at operations that the account can't call, and answered all the same
-  const asked = lack === null || claims.length > 0 ? shownBy(check) : [];
-  const all = asked.filter(({ clause }) => lack === null || ofAnyAnswer.test(clause));
-  const outcome = own.length + all.length > 0 ? 'judged' : 'notExercised';
-  const units = [...own, ...all.filter((unit) => toShow.delete(unit))];
-  return { ...blank, outcome, lack, units };
+  const called = lack === null || claims.length > 0 ? calledBy(check) : [];
+  const what = lack === null ? 'all' : 'refused';
+  const isJudged = own.length > 0 || called.some((id) => (shown.get(id)?.[what].length ?? 0) > 0);
+  const units = [...own, ...called.flatMap((id) => shownAnew(id, what, before))];
+  return { ...blank, outcome: isJudged ? 'judged' : 'notExercised', lack, units };
 }
 
-function shownBy({ callee, alsoCalls = [] }: KnownCheck): UnitResult[] {
-  const called = [callee, ...alsoCalls].filter(isOperationId);
-  return called.flatMap((operation) => shown.get(operation) ?? []);
+function calledBy({ callee, alsoCalls = [] }: KnownCheck): OperationId[] {
+  return [callee, ...alsoCalls].filter(isOperationId);
+}
+
+/** What answers of an operation show that none showed before; all of them, or refusals alone. */
+function shownAnew(id: OperationId, what: 'all' | 'refused', before: Shown): readonly UnitResult[] {
+  const was = before.get(id);
+  if (was === 'all' || was === what) return [];
+  before.set(id, what);
+  return shown.get(id)?.[was === 'refused' ? 'rest' : what] ?? [];
+}
+
+function onlyAbout(result: CheckResult, about?: ReadonlySet<ClauseId>): CheckResult {
+  if (!about) return result;
+  return { ...result, units: result.units.filter(({ clause }) => about.has(clause)) };
 }
 
 function held(clause: ClauseId, unit: string): UnitResult {
