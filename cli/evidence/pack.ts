@@ -37,10 +37,20 @@ export async function writeEvidence(
   );
 }
 
+/** What is packed at once has so many characters: a line for itself would take longer to hand over than to pack. */
+const packedAtOnce = 2 ** 18;
+
 async function* texts(
   lines: Iterable<EvidenceLine> | AsyncIterable<EvidenceLine>,
 ): AsyncGenerator<string> {
-  for await (const one of lines) yield `${JSON.stringify(one)}\n`;
+  let text = '';
+  for await (const one of lines) {
+    text += `${JSON.stringify(one)}\n`;
+    if (text.length < packedAtOnce) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 /** All that a report was judged by, in lines. Secrets are replaced as in the report. */

@@ -26,6 +26,7 @@ import { drawsFor } from './drive/random.ts';
 import type { Environment } from './environment.ts';
 import { type PropertyOutcome, runProperty } from './property/run-property.ts';
 import { applies, missing } from './requirements.ts';
+import { standInsOf } from './stand-ins.ts';
 import { strangersCheck } from './strangers.ts';
 import { lostAfter, lostAfterMs } from './waiting/presence.ts';
 import { createStateSession } from '../states/state-session.ts';
@@ -195,7 +196,7 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
     ...brought,
     outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
     observations: [...brought.observations, ...observed(exchanges), ...unreadableIn(units)],
-    ...standInsOf(exchanges, env),
+    ...standInsOf(exchanges, env.secrets),
   };
 }
 
@@ -206,19 +207,6 @@ function nothingJudged({ id }: Check, exchanges: readonly Exchange[]): Observati
     ? `no answer (${silent.kind}: ${silent.detail})`
     : 'nothing came that says anything';
   return { topic: 'checks that had nothing to judge', value: `${id}: ${reason}` };
-}
-
-/** What really stands for a secret in the requests, or for one that was altered. */
-function standInsOf(
-  exchanges: readonly Exchange[],
-  { secrets }: Environment,
-): Pick<CheckResult, 'placeholders' | 'variants'> {
-  const text = JSON.stringify(exchanges.map((exchange) => exchange.request));
-  const { placeholders, variants } = secrets.standInsIn(text);
-  return {
-    placeholders,
-    ...(Object.keys(variants).length > 0 && { variants }),
-  };
 }
 
 /** The first state that the check needs and the hook says it can't make. */
