@@ -55,4 +55,7 @@ test('a gate sends no more than it did', { timeout: 120_000 }, async () => {
   expect(results).toHaveLength(checks.length);
   const above = sent.filter(([name, count]) => count > slack * (bounds.get(name) ?? 0));
   expect(above).toEqual([]);
+  // half as much would be news, too, or not counted
+  const below = sent.filter(([name, count]) => count < (bounds.get(name) ?? Infinity) / 2);
+  expect(below, 'lower the bounds').toEqual([]);
 });
