@@ -16,7 +16,10 @@ describeWith(['python3'], 'a foreign gateway whose hook makes all states', () =>
       gates: everyGateOn,
       plant: ['events-later', 'never-expires'],
     };
-    const { clauses } = fold(await runAgainst(pythonGateway(options)), everyGateOn);
+    const { clauses } = fold(
+      await runAgainst(pythonGateway(options), { complete: true }),
+      everyGateOn,
+    );
     const musts = clauses.filter(({ level }) => level === 'must');
     const short = musts.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'notApplicable');
     expect(short.map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`)).toEqual([]);

@@ -44,6 +44,8 @@ export interface Run {
   readonly checks?: readonly Check[] | undefined;
   readonly seed?: number | undefined;
   readonly effort?: Effort;
+  /** True where what is not exercised counts; see `RunSettings`. */
+  readonly complete?: boolean;
   /** True where what only an audit sends is left out. */
   readonly spares?: boolean;
   /** How often a check that found something is driven again; never, where nothing is said. */
@@ -135,6 +137,7 @@ async function runDescribed(described: DescribedTarget, run: Run): Promise<Check
     endpointRoom: 8,
     seed: run.seed ?? 1,
     ...(run.effort && { effort: run.effort }),
+    ...(run.complete && { complete: true }),
     ...(run.spares && { spares: true }),
     repeats: run.repeats ?? 0,
     ...(run.parallel === 1 && { casesAtOnce: 1 }),
