@@ -1,4 +1,5 @@
 import type { GatePositions } from '../harness/model/target.ts';
+import { declaredGates } from '../harness/target-file/gates.ts';
 import { checkFit, clauseFit } from '../reporters/gates.ts';
 import type { PlannedCheck } from '../reporters/inputs.ts';
 import { allGatesOn, type EmbeddedPosition } from './embedded.ts';
@@ -22,14 +23,14 @@ interface AskedThere {
  */
 export function askedIn({ name, gates }: EmbeddedPosition): AskedThere {
   if (name === allGatesOn.name) return { only: null };
-  const here = positionsOf(gates);
+  const here = declaredGates({ gates });
   const asked = wholeSuite.checks.filter(
     (check) => applies(check, here) && (isGood(check) || saysMore(check, here)),
   );
   return { only: asked.map(({ id }) => id), leftOut: leftToEveryGateOn };
 }
 
-const everyGateOn = positionsOf(allGatesOn.gates);
+const everyGateOn = declaredGates(allGatesOn);
 
 /** True where a check, or a clause that it claims, applies here and not with every gate on. */
 function saysMore(check: PlannedCheck, here: GatePositions): boolean {
@@ -49,16 +50,4 @@ function applies(check: PlannedCheck, gates: GatePositions): boolean {
 /** True for the check that is nothing but a good request to its operation. */
 function isGood({ id, callee }: PlannedCheck): boolean {
   return id === `${callee}/accepted`;
-}
-
-function positionsOf(gates: EmbeddedPosition['gates']): GatePositions {
-  return {
-    sealedAdmission: position(gates.sealedAdmission),
-    sealedWebhookDelivery: position(gates.sealedWebhookDelivery),
-    workflowTools: position(gates.workflowTools),
-  };
-}
-
-function position(open: boolean): 'on' | 'off' {
-  return open ? 'on' : 'off';
 }

@@ -3,13 +3,9 @@ import { type PlannedCalls, mostOfEach, plannedCalls } from './calls.ts';
 import { type Measured, total } from './counts.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { withinTier } from '../../harness/model/effort.ts';
-import type {
-  BudgetItem,
-  GatePosition,
-  GatePositions,
-  Target,
-} from '../../harness/model/target.ts';
+import type { BudgetItem, GatePositions, Target } from '../../harness/model/target.ts';
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+import { declaredGates } from '../../harness/target-file/gates.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
 
 /** What of an account a run can use up. */
@@ -64,7 +60,7 @@ const items = [...new Set(Object.values(itemOf))];
  * may be on as well as off, and a state hook may be able to make everything.
  */
 export function planRun(target: Target, checks: readonly Check[], measured: Measured): RunPlan {
-  const gates = positionsOf(target);
+  const gates = declaredGates(target);
   const judged = checks.map((check) => ({ check, reason: whyNot(check, target, gates) }));
   const running = judged.flatMap(({ check, reason }) => (reason === null ? [check] : []));
   const mostOfAny = Math.max(0, ...Object.values(measured.calls).map(total));
@@ -113,19 +109,6 @@ function assumed({ needs }: Check, gates: GatePositions): GatePositions {
     sealedAdmission: at('sealedAdmission'),
     sealedWebhookDelivery: at('sealedWebhookDelivery'),
     workflowTools: at('workflowTools'),
-  };
-}
-
-function position(gate: boolean | 'detect'): GatePosition {
-  if (gate === 'detect') return 'unknown';
-  return gate ? 'on' : 'off';
-}
-
-function positionsOf({ gates }: Target): GatePositions {
-  return {
-    sealedAdmission: position(gates.sealedAdmission),
-    sealedWebhookDelivery: position(gates.sealedWebhookDelivery),
-    workflowTools: position(gates.workflowTools),
   };
 }
 

@@ -10,11 +10,25 @@ const noId = '00000000-0000-4000-8000-000000000000';
 /** One 404 may come from anywhere on the way; so many agree. */
 const leastProbes = 3;
 
+/** Where the gates stand as a target file says: unknown where that is to be detected. */
+export function declaredGates({ gates }: Pick<Target, 'gates'>): GatePositions {
+  return {
+    sealedAdmission: declared(gates.sealedAdmission),
+    sealedWebhookDelivery: declared(gates.sealedWebhookDelivery),
+    workflowTools: declared(gates.workflowTools),
+  };
+}
+
+function declared(gate: boolean | 'detect'): GatePosition {
+  if (gate === 'detect') return 'unknown';
+  return gate ? 'on' : 'off';
+}
+
 /** Where the gates stand: as declared, or found out by reads that any open gate answers with other than 404. */
 export async function detectGates(target: Target, probe: Probe): Promise<GatePositions> {
+  const said = declaredGates(target);
   const position = async (gate: GateName): Promise<GatePosition> => {
-    const declared = target.gates[gate];
-    if (declared !== 'detect') return declared ? 'on' : 'off';
+    if (said[gate] !== 'unknown') return said[gate];
     return await detect(readPaths(gate, target.unmounted), probe);
   };
   return {

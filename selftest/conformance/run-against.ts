@@ -13,6 +13,7 @@ import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
 import { runAll } from '../../harness/run/run-all.ts';
+import { declaredGates } from '../../harness/target-file/gates.ts';
 import { randomBytes } from 'node:crypto';
 import { checks as allChecks } from '../../suites/index.ts';
 
@@ -213,13 +214,5 @@ export function hookedTarget({ url, origin, statesUrl }: RunningGateway, gates =
 
 /** Gate positions as the harness has them. */
 export function positions(gates: GateSettings): GatePositions {
-  return {
-    sealedAdmission: position(gates.sealedAdmission),
-    sealedWebhookDelivery: position(gates.sealedWebhookDelivery),
-    workflowTools: position(gates.workflowTools),
-  };
-}
-
-function position(on: boolean): 'on' | 'off' {
-  return on ? 'on' : 'off';
+  return declaredGates({ gates });
 }
