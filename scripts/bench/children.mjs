@@ -15,6 +15,15 @@ export async function measured(program, told) {
   return JSON.parse(stdout.trim().split('\n').at(-1));
 }
 
+/** What a program of the bench measured, the median of each figure over so many runs one after the other. */
+export async function medians(program, told, runs = 5) {
+  const all = [];
+  for (let run = 0; run < runs; run += 1) all.push(await measured(program, told));
+  const middle = (name) => all.map((one) => one[name]).toSorted((a, b) => a - b)[runs >> 1];
+  const numbers = Object.keys(all[0]).filter((name) => typeof all[0][name] === 'number');
+  return { ...all[0], ...Object.fromEntries(numbers.map((name) => [name, middle(name)])) };
+}
+
 /** The reference gateway in a process of its own, as a target; `counts` are those of what came so far. */
 export async function referenceGateway(how = {}) {
   const child = fork(pathOf('gateway.mjs'), [JSON.stringify(how)]);

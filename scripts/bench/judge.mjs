@@ -1,5 +1,6 @@
 // One run in a process of its own, measured from within: what it took, by phase, and what it sent. Told as
 // JSON on the last line of its output; its requests are written to a file where one is named.
+import { subscribe } from 'node:diagnostics_channel';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,13 @@ const seed = 1;
 
 const all = { check: [], clause: [], operation: [], plane: [] };
 const target = describedTarget(described);
+const opened = { hookCalls: 0, connections: 0 };
+subscribe('undici:request:create', ({ request }) => {
+  if (request.origin === new URL(target.states.url).origin) opened.hookCalls += 1;
+});
+subscribe('net.client.socket', () => {
+  opened.connections += 1;
+});
 const session = new Session();
 session.connect();
 if (profiled) {
@@ -81,6 +89,7 @@ console.log(
     peakMb: peak / 2 ** 20,
     memory,
     sent: results.reduce((sum, result) => sum + result.requests, 0),
+    ...opened,
     longestMs: Math.max(...results.map(({ durationMs }) => durationMs)),
     longest: results.reduce((a, b) => (a.durationMs > b.durationMs ? a : b)).check,
     ...(profile && { phases: byPhase(profile) }),
