@@ -106,7 +106,7 @@ async function againstMutant(id, checks, out) {
 
 /** As many oddities as are kept, at even distances among all by name. */
 async function oddityCases() {
-  const { listPlanted, startForeign } = await fromSource('selftest/foreign/start-foreign.ts');
+  const { listPlanted, startForeign } = await fromSource('foreign/start-foreign.ts');
   const all = listPlanted().filter(({ kind, delivers }) => kind === 'oddity' && !delivers);
   const chosen = all.filter((_, at) => at % Math.ceil(all.length / oddities) === 0);
   return chosen.map(({ name, style, closed }) => ({

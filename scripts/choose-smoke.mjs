@@ -22,7 +22,7 @@ const COST_OF_CLOSED = 0.01;
 const counts = new URL('../cli/preview/request-counts.json', import.meta.url);
 const { calls } = JSON.parse(readFileSync(counts, 'utf8'));
 const { readRecorded } = await fromSource('selftest/conformance/recorded.ts');
-const { foundBugs } = await fromSource('selftest/foreign/found.ts');
+const { foundBugs } = await fromSource('selftest/conformance/found.ts');
 const { findsSparing } = await fromSource('selftest/conformance/shown-by.ts');
 const mutants = Object.entries(readRecorded()).map(([id, { red }]) =>
   Object.keys(red).filter((check) => findsSparing(check, id, red[check])),

@@ -16,7 +16,7 @@ const OF_A_KIND = 3;
 const DRAWN = 1 / 3;
 
 const { readRecorded } = await fromSource('selftest/conformance/recorded.ts');
-const { foundBugs } = await fromSource('selftest/foreign/found.ts');
+const { foundBugs } = await fromSource('selftest/conformance/found.ts');
 const { shownBugs } = await fromSource('selftest/conformance/shown-by.ts');
 const shownBy = shownBugs.all();
 const sparable = await measureSparable(checks);

@@ -61,9 +61,7 @@ function rowsOf(pattern) {
 }
 
 function python(folder) {
-  return byHand.filter(
-    (path) => path.startsWith(`selftest/foreign/${folder}/`) && path.endsWith('.py'),
-  );
+  return byHand.filter((path) => path.startsWith(`foreign/${folder}/`) && path.endsWith('.py'));
 }
 
 /** The folders that nobody surveys at a sitting, with how many files stand in each. */

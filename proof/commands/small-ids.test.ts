@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/run-against.ts';
-import { foundBugs } from '../../selftest/foreign/found.ts';
+import { foundBugs } from '../../selftest/conformance/found.ts';
 import { withHook } from '../../selftest/foreign/python-gateway.ts';
-import { startForeign } from '../../selftest/foreign/start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { bash, scriptOn, scriptTools } from './told-apart.ts';
 

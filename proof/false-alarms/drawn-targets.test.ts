@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { drawnMembers } from '../../selftest/foreign/drawn-members.ts';
 import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
-import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** Other draws than those of the gate, and met by every check, in every style. */

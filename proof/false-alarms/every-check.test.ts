@@ -8,7 +8,7 @@ import {
   withAccount,
   withHook,
 } from '../../selftest/foreign/python-gateway.ts';
-import type { Foreign, ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
+import type { Foreign, ForeignOptions } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** Ways with lists that the contract leaves open, and that a look at one page, or at once, mistakes for a fault. */

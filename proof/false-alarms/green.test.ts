@@ -4,7 +4,7 @@ import { endingOf } from '../../selftest/conformance/ending.ts';
 import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { pythonGateway } from '../../selftest/foreign/python-gateway.ts';
-import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 const positions: readonly (readonly [string, GateSettings])[] = [

@@ -6,7 +6,7 @@ import {
   configurations,
   describeConfiguration as describeTarget,
 } from '../../selftest/accounts/configurations.ts';
-import { startForeign, styles, type Foreign } from '../../selftest/foreign/start-foreign.ts';
+import { startForeign, styles, type Foreign } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** The seed of each of five runs. */

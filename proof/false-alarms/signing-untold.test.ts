@@ -3,7 +3,7 @@ import { checks } from '../../suites/index.ts';
 import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
-import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 const about = new Set(['arrives-signed', 'attempts-as-arrived']);

@@ -17,7 +17,7 @@ import {
   withAccount,
   withHook,
 } from '../../selftest/foreign/python-gateway.ts';
-import { styles, type Foreign, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
+import { styles, type Foreign, type ForeignOptions } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** A way to a foreign gateway that is to be judged. */

@@ -12,7 +12,7 @@ import {
   withAccount,
   withHook,
 } from '../../selftest/foreign/python-gateway.ts';
-import { listPlanted, styles, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
+import { listPlanted, styles, type ForeignOptions } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /**

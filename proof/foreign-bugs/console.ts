@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Foreign } from '../../selftest/foreign/start-foreign.ts';
+import type { Foreign } from '../../foreign/start-foreign.ts';
 
 /** A delivery as the public plane lists it, where nulls may be left out. */
 export interface ForeignDelivery {

@@ -9,7 +9,7 @@ import {
   onlyOne,
   prepareDelivering,
 } from './open-delivering.ts';
-import { startForeign } from '../../selftest/foreign/start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** What the endpoints of a foreign gateway that delivers have to do with what is sent to them. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Secret } from './console.ts';
 import { host, isSignedWith, otherHost } from './listener.ts';
 import { eventually, attemptNumbers, onlyOne, prepareDelivering } from './open-delivering.ts';
-import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** What a foreign gateway sends, seen where it arrives. */

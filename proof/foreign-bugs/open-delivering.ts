@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { Console, type ForeignDelivery, type Secret } from './console.ts';
 import { host, otherHost, startListener } from './listener.ts';
-import { startForeign, type Foreign } from '../../selftest/foreign/start-foreign.ts';
+import { startForeign, type Foreign } from '../../foreign/start-foreign.ts';
 
 /** What a test file looks at: the first gateway that it opens has the listener of all of them started. */
 export function prepareDelivering() {

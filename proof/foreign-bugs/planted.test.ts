@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { endingOf } from '../../selftest/conformance/ending.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { foundBugs, type FoundBug } from '../../selftest/foreign/found.ts';
+import { foundBugs, type FoundBug } from '../../selftest/conformance/found.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { failedMusts } from '../../selftest/foreign/python-gateway.ts';
-import { missed } from '../../selftest/foreign/missed.ts';
+import { missed } from '../../selftest/conformance/missed.ts';
 import {
   foundAgain,
   foundOnce,
@@ -12,7 +12,7 @@ import {
   meetPlanted,
   optionsOf,
 } from '../../selftest/foreign/planted-bugs.ts';
-import { listPlanted, type Planted } from '../../selftest/foreign/start-foreign.ts';
+import { listPlanted, type Planted } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /*

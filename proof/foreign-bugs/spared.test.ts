@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { foundBugs } from '../../selftest/foreign/found.ts';
+import { foundBugs } from '../../selftest/conformance/found.ts';
 import { judgePlanted, optionsOf } from '../../selftest/foreign/planted-bugs.ts';
-import { listPlanted } from '../../selftest/foreign/start-foreign.ts';
+import { listPlanted } from '../../foreign/start-foreign.ts';
 import { notFoundSparing, writeShown } from '../../selftest/conformance/shown-by.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { Planted } from '../../selftest/foreign/start-foreign.ts';
+import type { Planted } from '../../foreign/start-foreign.ts';
 
 const found = foundBugs.all();
 const bugs = listPlanted().filter(({ kind, name }) => kind === 'bug' && name in found);

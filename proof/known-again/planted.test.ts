@@ -1,14 +1,10 @@
 import { beforeAll } from 'vitest';
 import { meetEach, fingerprintsIn, type Met } from '../../selftest/conformance/known-again.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { foundBugs } from '../../selftest/foreign/found.ts';
-import { missed } from '../../selftest/foreign/missed.ts';
+import { foundBugs } from '../../selftest/conformance/found.ts';
+import { missed } from '../../selftest/conformance/missed.ts';
 import { meetPlanted } from '../../selftest/foreign/planted-bugs.ts';
-import {
-  listPlanted,
-  type ForeignOptions,
-  type Planted,
-} from '../../selftest/foreign/start-foreign.ts';
+import { listPlanted, type ForeignOptions, type Planted } from '../../foreign/start-foreign.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { goingOn } from './kept.ts';

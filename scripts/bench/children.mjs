@@ -42,7 +42,7 @@ const everything = { maxTier: 'irreversible', timeouts: { requestMs: 15_000, run
 
 /** The gateway of another make, where there is a Python to run it; null where there is none. */
 export async function foreignGateway() {
-  const program = pathOf('../../selftest/foreign/gateway.py');
+  const program = pathOf('../../foreign/gateway/gateway.py');
   const child = spawn('python3', ['-S', program, '--style', 'strict', '--gates', allGates], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -6,7 +6,7 @@ import { init } from '../../cli/init/init.ts';
 import { list } from '../../harness/model/json.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import { everyGateOn } from '../conformance/run-against.ts';
-import { startForeign, styles } from '../foreign/start-foreign.ts';
+import { startForeign, styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../tools.ts';
 import { unwell } from './doctor/examined.ts';
 import { emptyFolder, inProcess } from './in-process.ts';

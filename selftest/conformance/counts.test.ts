@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { foundBugs } from '../foreign/found.ts';
+import { foundBugs } from './found.ts';
 import { readRecorded } from './recorded.ts';
 import { allUnits, provedUnits, unproved } from './unproved.ts';
-import { missed } from '../foreign/missed.ts';
+import { missed } from './missed.ts';
 
 /**
  * What the tables hold at least, and at most, with a tenth of slack for what is new. Fewer mutants that prove

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { foundBugs } from '../foreign/found.ts';
+import { foundBugs } from './found.ts';
 import { readRecorded } from './recorded.ts';
 import { findsSparing } from './shown-by.ts';
 

@@ -6,7 +6,7 @@ import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { describeWith } from '../tools.ts';
 import { silentPython, withAccount } from './python-gateway.ts';
-import { startForeign, type ForeignOptions } from './start-foreign.ts';
+import { startForeign, type ForeignOptions } from '../../foreign/start-foreign.ts';
 
 /** What a lawful server need not do, and the checks that ask for it. */
 const askedForMore: readonly (readonly [string, RegExp])[] = [

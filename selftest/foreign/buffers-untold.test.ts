@@ -7,7 +7,7 @@ import { everyGateOn, positions, runAgainst } from '../conformance/run-against.t
 import { clausesWith, targetInputs } from '../conformance/verdicts.ts';
 import { describeWith } from '../tools.ts';
 import { withHook } from './python-gateway.ts';
-import { startForeign } from './start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 
 const gates = { ...everyGateOn, sealedAdmission: false };
 const withheld = checks.filter(({ id }) => id === 'sealed.messages.submit/gate-off-withheld');

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { DrawnMembers } from './start-foreign.ts';
+import type { DrawnMembers } from '../../foreign/start-foreign.ts';
 
 /** Names that a reader may take for another: of a path, of our own members, of every object. */
 const names = fc.oneof(

@@ -2,9 +2,9 @@ import { checks } from '../../suites/index.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { everyGateOn, runAgainst, type Run } from '../conformance/run-against.ts';
 import { clausesWith, verdictsOf } from '../conformance/verdicts.ts';
-import { foundBugs, type FoundBug } from './found.ts';
+import { foundBugs, type FoundBug } from '../conformance/found.ts';
 import { pythonGateway, silentPython } from './python-gateway.ts';
-import type { ForeignOptions, Planted } from './start-foreign.ts';
+import type { ForeignOptions, Planted } from '../../foreign/start-foreign.ts';
 
 /** Milliseconds that lists are waited for: no style that bugs are planted in shows late what it accepted. */
 const mostLagMs = 60;

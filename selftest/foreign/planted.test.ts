@@ -4,10 +4,10 @@ import { isSentence } from '../../schemas/sentences/index.ts';
 import { checks } from '../../suites/index.ts';
 import { copiesAmong } from '../conformance/copies.ts';
 import { writtenRows } from '../rows.ts';
-import { foundBugs } from './found.ts';
-import { missed } from './missed.ts';
+import { foundBugs } from '../conformance/found.ts';
+import { missed } from '../conformance/missed.ts';
 import { testWith } from '../tools.ts';
-import { listPlanted } from './start-foreign.ts';
+import { listPlanted } from '../../foreign/start-foreign.ts';
 
 describe('the table of what finds the planted bugs', () => {
   const table = foundBugs.all();

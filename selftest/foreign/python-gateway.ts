@@ -9,7 +9,7 @@ import type { DeliverySigning, Target } from '../../harness/model/target.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import type { DescribedTarget, StartTarget } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
-import { startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
+import { startForeign, type Foreign, type ForeignOptions } from '../../foreign/start-foreign.ts';
 
 /**
  * Slow hooks and bodies that are waited for take their time. How long a delivery may take is not said: a worker may

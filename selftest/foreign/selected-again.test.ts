@@ -4,7 +4,7 @@ import { checks } from '../../suites/index.ts';
 import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
 import { failedMusts, silentPython, withAccount } from './python-gateway.ts';
-import { startForeign } from './start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 
 const plant = ['selection-again-conflicts', 'deselection-of-none-conflicts'];
 const options = { style: 'strict', gates: everyGateOn, plant } as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { everyGateOn } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { startForeign, type Foreign } from './start-foreign.ts';
+import { startForeign, type Foreign } from '../../foreign/start-foreign.ts';
 
 /** A body that a reader of JSON may fall over, as the value of one member. */
 const values = {

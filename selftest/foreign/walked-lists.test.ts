@@ -3,7 +3,7 @@ import { checks } from '../../suites/index.ts';
 import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
 import { failedMusts, silentPython, withAccount } from './python-gateway.ts';
-import { listPlanted } from './start-foreign.ts';
+import { listPlanted } from '../../foreign/start-foreign.ts';
 
 const walk = checks.filter(({ id }) => id === 'sealed.messages.list/paging');
 /** Its cursors are good for two seconds of the clock, and it issues them itself. */

@@ -10,7 +10,7 @@ import {
 } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { withHook } from '../foreign/python-gateway.ts';
-import { startForeign } from '../foreign/start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../tools.ts';
 import { startProxy, type Meddle } from './proxy.ts';
 

@@ -6,7 +6,7 @@ import { Allowance, isRunOver, overBecause } from '../../harness/run/allowance.t
 import { clauses } from '../../schemas/clauses/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { failedMusts, withHook } from '../foreign/python-gateway.ts';
-import { startForeign } from '../foreign/start-foreign.ts';
+import { startForeign } from '../../foreign/start-foreign.ts';
 import { uncountedOnceRotated } from '../property/sequence-bugs.ts';
 import { describeWith } from '../tools.ts';
 import { checks } from '../../suites/index.ts';

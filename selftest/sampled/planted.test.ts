@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { foundBugs } from '../foreign/found.ts';
-import { missed } from '../foreign/missed.ts';
+import { foundBugs } from '../conformance/found.ts';
+import { missed } from '../conformance/missed.ts';
 import { foundAgain } from '../foreign/planted-bugs.ts';
-import { listPlanted } from '../foreign/start-foreign.ts';
+import { listPlanted } from '../../foreign/start-foreign.ts';
 import { hashOf } from '../hash.ts';
 import { describeWith } from '../tools.ts';
 
