@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import type { GateSettings } from '../fixtures/gateway/index.ts';
 import type { Account, Target } from '../harness/model/target.ts';
 import { readAccount } from '../harness/target-file/read-account.ts';
-import { isThere } from '../selftest/tools.ts';
 import { openInHouse, pythonArguments } from './house.ts';
 
 /** The ways in which a foreign gateway keeps the contract, far from the obvious at every reading; see styles.py. */
@@ -107,11 +106,17 @@ export interface Foreign {
 
 /** Everything that can be planted in the foreign gateway; nothing where there is no Python. */
 export function listPlanted(): readonly Planted[] {
-  if (!isThere('python3')) return [];
-  const planted: Planted[] = JSON.parse(
-    execFileSync('python3', pythonArguments('--list'), { encoding: 'utf8' }),
-  );
+  const planted: Planted[] = JSON.parse(listed());
   return planted;
+}
+
+function listed(): string {
+  try {
+    return execFileSync('python3', pythonArguments('--list'), { encoding: 'utf8' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]';
+    throw error;
+  }
 }
 
 function deliveringArguments(delivering: ForeignDelivering): string[] {

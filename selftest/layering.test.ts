@@ -51,6 +51,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['schemas', 'harness', 'suites', 'reporters', 'cli'],
     packages: [],
   },
+  foreign: { rooms: ['harness', 'fixtures/gateway'], packages: [] },
 };
 
 /** A room a resource, each on the toolkit alone: what two of them use belongs there. */
