@@ -7,7 +7,7 @@ import { readAccount } from '../harness/target-file/read-account.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { hookVariable } from '../reporters/script/setting.ts';
-import { isHidden, word } from '../reporters/shell.ts';
+import { isHidden, word } from '../reporters/text/shell.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../harness/model/json.ts';
-import { headline } from '../reporters/headline.ts';
-import { findingShape } from '../reporters/finding-shape.ts';
+import { headline } from '../reporters/findings/headline.ts';
+import { findingShape } from '../reporters/findings/finding-shape.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
 import { codeOf } from '../reporters/script/answered.ts';
 

@@ -1,7 +1,7 @@
 import type { GatePositions } from '../harness/model/target.ts';
 import { declaredGates } from '../harness/target-file/gates.ts';
-import { checkFit, clauseFit } from '../reporters/gates.ts';
-import type { PlannedCheck } from '../reporters/inputs.ts';
+import { checkFit, clauseFit } from '../reporters/inputs/gates.ts';
+import type { PlannedCheck } from '../reporters/inputs/inputs.ts';
 import { allGatesOn, type EmbeddedPosition } from './embedded.ts';
 import { wholeSuite } from './whole-suite.ts';
 

@@ -21,7 +21,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { randomInt } from 'node:crypto';
 import { renderAuditMarkdown } from '../reporters/audit/markdown.ts';
 import { renderAuditText } from '../reporters/audit/text.ts';
-import { asJson } from '../reporters/json.ts';
+import { asJson } from '../reporters/text/json.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { checks } from '../suites/index.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { baselineOf, renderBaseline } from '../reporters/baseline-file.ts';
-import { many } from '../reporters/text.ts';
+import { baselineOf, renderBaseline } from '../reporters/inputs/baseline-file.ts';
+import { many } from '../reporters/text/text.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { parseFlags } from './flags.ts';
 import { defaultFolder } from './options.ts';

@@ -1,5 +1,5 @@
 import type { Target } from '../harness/model/target.ts';
-import type { ConnectionInput } from '../reporters/inputs.ts';
+import type { ConnectionInput } from '../reporters/inputs/inputs.ts';
 
 /** How a target was reached, as its report may tell it: URL and headers of a hook may be secret. */
 export function connectionOf({ resolve, tls, proxy, states }: Target): ConnectionInput {

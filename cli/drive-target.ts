@@ -16,8 +16,8 @@ import { targetItself } from '../harness/run/run-check.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Suspicion } from '../reporters/inputs.ts';
-import type { ShardsInput } from '../reporters/shards.ts';
+import type { Suspicion } from '../reporters/inputs/inputs.ts';
+import type { ShardsInput } from '../reporters/inputs/shards.ts';
 
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
 const mostRepeats = 2;

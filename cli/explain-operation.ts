@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../schemas/operations/index.ts';
 import { readingNumber } from '../schemas/reading-numbers.ts';
 import { readings } from '../schemas/readings.ts';
 import type { Check } from '../harness/model/check.ts';
-import { many } from '../reporters/text.ts';
+import { many } from '../reporters/text/text.ts';
 import { block } from './text-block.ts';
 
 type Told = Pick<Clause, 'id' | 'level' | 'statement'>;

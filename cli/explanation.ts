@@ -17,7 +17,7 @@ import {
 } from '../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../schemas/readings.ts';
 import { isSentence, lineOf, sentenceNames } from '../schemas/sentences/index.ts';
-import { stricter } from '../reporters/failed.ts';
+import { stricter } from '../reporters/findings/failed.ts';
 import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
 import { claimantsOf, tieOf, type ClaimingCheck, type Tie } from './clause-ties.ts';

@@ -1,7 +1,7 @@
 import type { Waiver } from '../harness/model/waiver.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { readWaivers } from '../harness/target-file/waivers.ts';
-import { many } from '../reporters/text.ts';
+import { many } from '../reporters/text/text.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
 
 /** Reads the waivers of a run on the targets of these names; a usage error names what fits none of them. */

@@ -1,5 +1,5 @@
-import { Progress, type ProgressStream } from '../reporters/progress.ts';
-import type { ShardsInput } from '../reporters/shards.ts';
+import { Progress, type ProgressStream } from '../reporters/formats/progress.ts';
+import type { ShardsInput } from '../reporters/inputs/shards.ts';
 import type { Bail } from './bail.ts';
 import type { Following } from './drive-target.ts';
 import { knownChecks } from './known-checks.ts';

@@ -1,6 +1,6 @@
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import type { Gating } from '../reporters/gating.ts';
+import type { Gating } from '../reporters/inputs/gating.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
 import { readBaseline } from './stored-report.ts';
 

@@ -21,8 +21,8 @@ import type { Target } from '../harness/model/target.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import { listenBehind } from '../harness/run/listen-behind.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
-import type { TargetInput } from '../reporters/inputs.ts';
-import type { ProgressStream } from '../reporters/progress.ts';
+import type { TargetInput } from '../reporters/inputs/inputs.ts';
+import type { ProgressStream } from '../reporters/formats/progress.ts';
 
 /** What a run does to each of its targets. */
 export interface Plan extends DrivePlan {

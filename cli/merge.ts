@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { foldRun } from '../reporters/fold.ts';
+import { foldRun } from '../reporters/fold/fold.ts';
 import type { ShardEvidence } from './evidence/fitting-parts.ts';
 import { joinParts, linesIn } from './evidence/join-parts.ts';
 import { configuration, readManifest, strayFiles } from './evidence/manifest.ts';

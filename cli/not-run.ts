@@ -1,7 +1,7 @@
 import type { Bail } from './bail.ts';
 import type { DrivenTarget } from './drive-target.ts';
 import type { Effort } from '../harness/model/effort.ts';
-import type { TargetInput } from '../reporters/inputs.ts';
+import type { TargetInput } from '../reporters/inputs/inputs.ts';
 
 const leftOutOfSmoke = { what: 'effort', reason: 'a smoke leaves it out; --effort gate runs it' };
 

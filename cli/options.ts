@@ -4,7 +4,7 @@ import { type Shard, shardOf } from './shard-option.ts';
 import { parallelOf } from './side-by-side.ts';
 import { type Effort, efforts } from '../harness/model/effort.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import type { Gating } from '../reporters/gating.ts';
+import type { Gating } from '../reporters/inputs/gating.ts';
 import { type Edition, editions } from '../schemas/editions.ts';
 
 /** What `run` is told on the command line. */

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { packageFolder } from '../harness/package.ts';
 import { portableCommand } from '../harness/model/portable-command.ts';
-import { quote } from '../reporters/shell.ts';
+import { quote } from '../reporters/text/shell.ts';
 
 /** How this program is started again from the working directory: an installed package by its name, a checkout by its path. */
 export function ownCommand(folder = packageFolder): string {

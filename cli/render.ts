@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { writeAllure } from '../reporters/allure.ts';
-import { renderConsole } from '../reporters/console.ts';
-import { harText } from '../reporters/har.ts';
+import { writeAllure } from '../reporters/formats/allure.ts';
+import { renderConsole } from '../reporters/formats/console.ts';
+import { harText } from '../reporters/formats/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { writeBelow } from '../reporters/write-whole.ts';
 import { parseFlags } from './flags.ts';

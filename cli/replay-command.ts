@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { portableCommand } from '../harness/model/portable-command.ts';
-import { quote } from '../reporters/shell.ts';
+import { quote } from '../reporters/text/shell.ts';
 import { defaultFolder } from './options.ts';
 import { ownFile } from './targets.ts';
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { foldRun } from '../reporters/fold.ts';
-import type { RunInput } from '../reporters/inputs.ts';
+import { foldRun } from '../reporters/fold/fold.ts';
+import type { RunInput } from '../reporters/inputs/inputs.ts';
 import type { Report } from '../reporters/report.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';

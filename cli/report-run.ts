@@ -13,8 +13,8 @@ import { graceAfter } from '../harness/model/stop.ts';
 import type { Target } from '../harness/model/target.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { readJournals } from '../harness/run/journal.ts';
-import { foldRun } from '../reporters/fold.ts';
-import { harText } from '../reporters/har.ts';
+import { foldRun } from '../reporters/fold/fold.ts';
+import { harText } from '../reporters/formats/har.ts';
 
 /** What a run came to. */
 interface Run {

@@ -1,5 +1,5 @@
-import type { Gating } from '../reporters/gating.ts';
-import type { RunInput } from '../reporters/inputs.ts';
+import type { Gating } from '../reporters/inputs/gating.ts';
+import type { RunInput } from '../reporters/inputs/inputs.ts';
 import type { JudgedTarget, Plan } from './judge-target.ts';
 import type { RunOptions } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';

@@ -1,8 +1,8 @@
 import type { RunSettings } from '../harness/model/settings.ts';
 import type { Target } from '../harness/model/target.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { compareText } from '../reporters/reasons.ts';
-import { isPart, type ShardsInput } from '../reporters/shards.ts';
+import { compareText } from '../reporters/inputs/reasons.ts';
+import { isPart, type ShardsInput } from '../reporters/inputs/shards.ts';
 import { knownChecks } from './known-checks.ts';
 import { measuredCounts, total } from './preview/counts.ts';
 import type { Shard } from './shard-option.ts';

@@ -8,7 +8,7 @@ import { addSecrets } from '../harness/secrets/account-secrets.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import { createStateHook, type StateHook } from '../harness/states/state-hook.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { visible } from '../reporters/text.ts';
+import { visible } from '../reporters/text/text.ts';
 import { finding, type DoctorFinding } from './doctor/finding.ts';
 import { gatePositions } from './doctor/gates.ts';
 import { examineStates, madeAccount } from './doctor/hook.ts';

@@ -4,7 +4,7 @@ import { readStoredJson } from '../harness/target-file/json-file.ts';
 import { usageError } from '../harness/target-file/problems.ts';
 import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
-import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
+import { baselineOf, type Baseline } from '../reporters/inputs/baseline-file.ts';
 import type { Evidence, Report } from '../reporters/report.ts';
 import { wellFormed } from '../harness/model/spelled-out.ts';
 import { isReplayCommand } from './own-command.ts';

@@ -3,7 +3,7 @@ import { isBroken } from '../harness/judge/judge-check.ts';
 import type { CheckResult } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import type { Suspicion } from '../reporters/inputs.ts';
+import type { Suspicion } from '../reporters/inputs/inputs.ts';
 import { answersEarly } from './doctor/buffering.ts';
 import { knownChecks } from './known-checks.ts';
 

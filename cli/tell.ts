@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
-import { renderAnnotations } from '../reporters/annotations.ts';
-import { renderConsole, renderVerdict } from '../reporters/console.ts';
-import { renderMarkdown } from '../reporters/markdown.ts';
+import { renderAnnotations } from '../reporters/formats/annotations.ts';
+import { renderConsole, renderVerdict } from '../reporters/formats/console.ts';
+import { renderMarkdown } from '../reporters/formats/markdown.ts';
 import type { Report } from '../reporters/report.ts';
 import type { RunOptions } from './options.ts';
 import { asStartedHere } from './own-command.ts';

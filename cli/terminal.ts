@@ -1,5 +1,5 @@
-import type { ProgressStream } from '../reporters/progress.ts';
-import { asJson } from '../reporters/json.ts';
+import type { ProgressStream } from '../reporters/formats/progress.ts';
+import { asJson } from '../reporters/text/json.ts';
 import { spelledOut, withoutCommands } from '../harness/model/spelled-out.ts';
 
 /**

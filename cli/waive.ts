@@ -6,7 +6,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { lastDay, longestWaiverDays, readWaivers } from '../harness/target-file/waivers.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { ClauseReport, Report } from '../reporters/report.ts';
-import { asJson } from '../reporters/json.ts';
+import { asJson } from '../reporters/text/json.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
 import { parseFlags } from './flags.ts';

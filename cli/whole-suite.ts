@@ -1,4 +1,4 @@
-import { plannedCheck } from '../reporters/inputs.ts';
+import { plannedCheck } from '../reporters/inputs/inputs.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { knownChecks } from './known-checks.ts';
 

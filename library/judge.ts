@@ -14,7 +14,7 @@ import { readTargets } from '../harness/target-file/read-targets.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { foldRun } from '../reporters/fold.ts';
+import { foldRun } from '../reporters/fold/fold.ts';
 import type { Report } from '../reporters/report.ts';
 import type { Edition } from '../schemas/editions.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { renderBadge, renderBadgeEndpoint } from './badge.ts';
-import { renderCtrf } from './ctrf.ts';
+import { renderBadge, renderBadgeEndpoint } from './formats/badge.ts';
+import { renderCtrf } from './formats/ctrf.ts';
 import { renderHtml } from './html/page.ts';
-import { renderJson } from './json.ts';
-import { renderJunit } from './junit.ts';
-import { renderMarkdown } from './markdown.ts';
+import { renderJson } from './text/json.ts';
+import { renderJunit } from './formats/junit.ts';
+import { renderMarkdown } from './formats/markdown.ts';
 import { outputNames, type OutputName } from './output-names.ts';
 import type { Report } from './report.ts';
 import { wholeScripts } from './script/file.ts';

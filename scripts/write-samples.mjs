@@ -7,8 +7,8 @@ import { allGatesOn } from '../dist/cli/embedded.js';
 import { judgeEmbedded } from '../dist/cli/judge-target.js';
 import { runInput } from '../dist/cli/run-input.js';
 import { Disguise } from '../dist/harness/secrets/disguise.js';
-import { renderConsole } from '../dist/reporters/console.js';
-import { foldRun } from '../dist/reporters/fold.js';
+import { renderConsole } from '../dist/reporters/formats/console.js';
+import { foldRun } from '../dist/reporters/fold/fold.js';
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url));
 const place = /(?<=<!-- sample -->\n\n```\n)[^]*?(?=```\n\n<!-- \/sample -->)/;

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { visible } from '../../reporters/text.ts';
+import { visible } from '../../reporters/text/text.ts';
 import { additions } from '../outlook/additions.ts';
 import { additionLines } from '../outlook/text.ts';
 import { outlook } from '../outlook/outlook.ts';

@@ -1,6 +1,6 @@
 import { canonical, isObject } from '../../harness/model/json.ts';
-import { renderJson } from '../../reporters/json.ts';
-import { visible } from '../../reporters/text.ts';
+import { renderJson } from '../../reporters/text/json.ts';
+import { visible } from '../../reporters/text/text.ts';
 import type { ClauseReport, Report, TargetReport } from '../../reporters/report.ts';
 
 /** What is compared of a run, a target and a clause; all of it where nothing is said. */

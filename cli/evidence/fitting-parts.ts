@@ -1,5 +1,5 @@
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { shardWords, type ShardsInput } from '../../reporters/shards.ts';
+import { shardWords, type ShardsInput } from '../../reporters/inputs/shards.ts';
 import { divided } from '../shards.ts';
 import type { StoredEvidence } from './unpack.ts';
 

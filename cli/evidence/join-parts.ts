@@ -1,5 +1,5 @@
-import type { Gating } from '../../reporters/gating.ts';
-import { nothingAsked } from '../../reporters/gating.ts';
+import type { Gating } from '../../reporters/inputs/gating.ts';
+import { nothingAsked } from '../../reporters/inputs/gating.ts';
 import { knownChecks } from '../known-checks.ts';
 import { assertFitting, type ShardEvidence } from './fitting-parts.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { withTexts } from '../../harness/model/texts.ts';
-import type { DisguiseText } from '../../reporters/disguise.ts';
-import { observationsOf } from '../../reporters/facts.ts';
-import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
+import type { DisguiseText } from '../../reporters/fold/disguise.ts';
+import { observationsOf } from '../../reporters/fold/facts.ts';
+import type { RunInput, TargetInput } from '../../reporters/inputs/inputs.ts';
 import { proofFiles } from '../../reporters/output-names.ts';
 import { writeNewBelow } from '../../reporters/write-whole.ts';
-import { baselineOf } from '../../reporters/baseline-file.ts';
+import { baselineOf } from '../../reporters/inputs/baseline-file.ts';
 import { storedResult, type StoredResult } from './stored-result.ts';
 
 /** What evidence keeps of a run: all that folding it again takes, save its targets. */

@@ -7,8 +7,8 @@ import type { GatePositions } from '../../harness/model/target.ts';
 import { preflightCheck } from '../../harness/preflight/judge-preflight.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { withTexts } from '../../harness/model/texts.ts';
-import type { DisguiseText } from '../../reporters/disguise.ts';
-import { hindersOthers } from '../../reporters/hindered.ts';
+import type { DisguiseText } from '../../reporters/fold/disguise.ts';
+import { hindersOthers } from '../../reporters/fold/hindered.ts';
 import { checks } from '../../suites/index.ts';
 
 const notJudging = ['controlsAccepted', 'observations', 'asked'] as const;

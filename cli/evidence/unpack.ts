@@ -6,7 +6,7 @@ import { isObject } from '../../harness/model/json.ts';
 import { systemErrorIn } from '../../harness/model/system-error.ts';
 import { assertStored } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
+import type { RunInput, TargetInput } from '../../reporters/inputs/inputs.ts';
 import { proofFiles } from '../../reporters/output-names.ts';
 import { replayCommand } from '../replay-command.ts';
 import { wholeSuite } from '../whole-suite.ts';

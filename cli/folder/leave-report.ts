@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { writeAllure } from '../../reporters/allure.ts';
+import { writeAllure } from '../../reporters/formats/allure.ts';
 import { proofFiles } from '../../reporters/output-names.ts';
 import { writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';

@@ -1,7 +1,7 @@
 import { blankResult } from '../../harness/model/blank-result.ts';
 import type { KnownCheck } from '../../harness/model/check.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
-import { judgeClauses } from '../../reporters/verdicts.ts';
+import { judgeClauses } from '../../reporters/fold/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { isOperationId, type OperationId, operationIds } from '../../schemas/operations/index.ts';
 import { knownChecks } from '../known-checks.ts';

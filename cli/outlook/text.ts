@@ -1,4 +1,4 @@
-import { many } from '../../reporters/text.ts';
+import { many } from '../../reporters/text/text.ts';
 import type { Addition } from './additions.ts';
 
 const asked: Readonly<Record<Addition['of'], string>> = {

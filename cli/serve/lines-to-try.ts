@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GateSettings, RunningGateway } from '../../fixtures/gateway/index.ts';
-import { quote } from '../../reporters/shell.ts';
+import { quote } from '../../reporters/text/shell.ts';
 import type { ReadyAccount } from './ready-account.ts';
 
 /** A command line, and what it does. */

@@ -7,7 +7,7 @@ import {
   type Keeping,
 } from '../../fixtures/gateway/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { asJson } from '../../reporters/json.ts';
+import { asJson } from '../../reporters/text/json.ts';
 import { describeGateway } from '../embedded.ts';
 import type { Terminal } from '../terminal.ts';
 import { delayed } from './delayed.ts';

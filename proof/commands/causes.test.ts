@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { failedOf } from '../../reporters/failed.ts';
+import { failedOf } from '../../reporters/findings/failed.ts';
 import { checks } from '../../suites/index.ts';
 import {
   everyGateOn,

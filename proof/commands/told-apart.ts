@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
 import { hookVariable } from '../../reporters/script/setting.ts';
 import { checks } from '../../suites/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldTarget } from '../../reporters/fold.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
 import { picture } from '../../reporters/html/picture.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, positions } from '../../selftest/conformance/run-against.ts';

@@ -3,7 +3,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import { suspicionOf } from '../../cli/suspicion.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Target } from '../../harness/model/target.ts';
-import { foldTarget } from '../../reporters/fold.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
 import { checks } from '../../suites/index.ts';
 import {
   type DescribedTarget,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameBy } from '../../fixtures/gateway/chance.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { foldRun } from '../../reporters/fold.ts';
-import { nothingAsked } from '../../reporters/gating.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
+import { nothingAsked } from '../../reporters/inputs/gating.ts';
 import { checks } from '../../suites/index.ts';
 import {
   everyGateOn,

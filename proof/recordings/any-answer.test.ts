@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { unreadableTopic } from '../../harness/judge/unreadable.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import type { Report } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';

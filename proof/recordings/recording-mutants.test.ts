@@ -7,7 +7,7 @@ import { unpackEvidence } from '../../cli/evidence/unpack.ts';
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { checks } from '../../suites/index.ts';
 import { emptyFolder } from '../../selftest/cli/in-process.ts';
 import {

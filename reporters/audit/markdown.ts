@@ -1,6 +1,6 @@
 import type { Audit, Breach, Parting } from '../../harness/model/audit.ts';
-import { capital } from '../text.ts';
-import { code, plain } from '../markdown-text.ts';
+import { capital } from '../text/text.ts';
+import { code, plain } from '../text/markdown-text.ts';
 import { breachGroups, nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
 
 /** An audit for a pull request or the summary of a job. */

@@ -1,6 +1,6 @@
 import type { Audit, Breach } from '../../harness/model/audit.ts';
 import { joinedLines } from '../../harness/model/spelled-out.ts';
-import { many, visible } from '../text.ts';
+import { many, visible } from '../text/text.ts';
 import {
   breachGroups,
   breachWords,

@@ -1,8 +1,8 @@
 import type { Audit, Breach, Parting, Shown, Side } from '../../harness/model/audit.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import type { Level } from '../../schemas/clauses/clause.ts';
-import { stricter, toldAs, type ToldAs } from '../failed.ts';
-import { many, visible } from '../text.ts';
+import { stricter, toldAs, type ToldAs } from '../findings/failed.ts';
+import { many, visible } from '../text/text.ts';
 
 /** Characters of a body that are told. */
 const longestBody = 200;

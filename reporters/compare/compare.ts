@@ -1,10 +1,10 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
 import { type ObservedChange, changedLatencies, changedObservations } from './observed.ts';
-import { type TargetPair, pairsOf, runDifferences } from './pairs.ts';
-import { isKnown } from '../fingerprint.ts';
-import { reasonLine } from '../headline.ts';
+import { type TargetPair, pairsOf, runDifferences } from '../gating/pairs.ts';
+import { isKnown } from '../findings/fingerprint.ts';
+import { reasonLine } from '../findings/headline.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
-import { overallVerdict } from '../verdicts.ts';
+import { overallVerdict } from '../fold/verdicts.ts';
 import type { Level } from '../../schemas/clauses/clause.ts';
 
 /** A report by the name that tells it from others, and where its page lies, as a link, where that is known. */

@@ -3,7 +3,7 @@ import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import { dotted, linked, wideTable } from './wide-table.ts';
 import { fateGroups, latencyTitle, noiseWords, operationWords, valueWords } from './words.ts';
-import { toldAs } from '../failed.ts';
+import { toldAs } from '../findings/failed.ts';
 import { anchorOf } from '../html/clauses.ts';
 import { type Markup, html } from '../html/markup.ts';
 import { htmlPage } from '../html/shell.ts';

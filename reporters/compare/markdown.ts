@@ -1,4 +1,4 @@
-import { code, plain } from '../markdown-text.ts';
+import { code, plain } from '../text/markdown-text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import {

@@ -1,4 +1,4 @@
-import { toldAs, type ToldAs } from '../failed.ts';
+import { toldAs, type ToldAs } from '../findings/failed.ts';
 import { anchorOf } from '../html/clauses.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { htmlPage } from '../html/shell.ts';

@@ -1,4 +1,4 @@
-import { compareText } from '../reasons.ts';
+import { compareText } from '../inputs/reasons.ts';
 import type { LatencyReport, ObservationReport } from '../report.ts';
 
 /** Something that clients may lean on, as it was and as it is; empty lists where it was not seen. */

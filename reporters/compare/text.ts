@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import type { Paint } from '../text.ts';
+import type { Paint } from '../text/text.ts';
 import { joinedLines } from '../../harness/model/spelled-out.ts';
-import { visible } from '../text.ts';
+import { visible } from '../text/text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import {

@@ -1,5 +1,5 @@
 import { fates, type ClauseChange, type Fate, type TargetComparison } from './compare.ts';
-import { many } from '../text.ts';
+import { many } from '../text/text.ts';
 import type { ObservedChange } from './observed.ts';
 
 /** What each fate is called above the `must` clauses that have it. */

@@ -1,4 +1,4 @@
-import { failedOf, stricter, toldAs } from '../failed.ts';
+import { failedOf, stricter, toldAs } from '../findings/failed.ts';
 import type { Report, TargetReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
 import { html, type Markup } from './markup.ts';

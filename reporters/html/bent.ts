@@ -1,5 +1,5 @@
 import { operationIds, operations } from '../../schemas/operations/index.ts';
-import { calledIn } from '../causes.ts';
+import { calledIn } from '../findings/causes.ts';
 import type { Evidence } from '../report.ts';
 
 /** How the rows of a request are named: its first line, the parameters of its query, its body. */

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { citation } from '../citation.ts';
-import { toldAs } from '../failed.ts';
+import { citation } from '../findings/citation.ts';
+import { toldAs } from '../findings/failed.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { kindOf } from './kinds.ts';
 import { type Markup, html } from './markup.ts';

@@ -1,6 +1,6 @@
-import { calledIn } from '../causes.ts';
+import { calledIn } from '../findings/causes.ts';
 import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
-import { curlOf, many, methodOf, placeOf, repetitionWords, restWords } from '../text.ts';
+import { curlOf, many, methodOf, placeOf, repetitionWords, restWords } from '../text/text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
 import { likest, sides } from './sides.ts';

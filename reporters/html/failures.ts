@@ -1,9 +1,9 @@
 import { aroundDifference } from '../../harness/model/around-difference.ts';
-import { calledIn, type Cause } from '../causes.ts';
-import { stricter, toldAs } from '../failed.ts';
-import { headline } from '../headline.ts';
+import { calledIn, type Cause } from '../findings/causes.ts';
+import { stricter, toldAs } from '../findings/failed.ts';
+import { headline } from '../findings/headline.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
-import { capital, many } from '../text.ts';
+import { capital, many } from '../text/text.ts';
 import { anchorOf, dataOf, factsOf, linkMarkup } from './clauses.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { html, type Markup } from './markup.ts';

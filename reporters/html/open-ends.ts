@@ -1,6 +1,6 @@
-import { hinderedAnswer, hinderedTitle, neverGivenWords } from '../hindered-words.ts';
+import { hinderedAnswer, hinderedTitle, neverGivenWords } from '../fold/hindered-words.ts';
 import type { TargetReport } from '../report.ts';
-import { capital, many, placeOf, sparedWords } from '../text.ts';
+import { capital, many, placeOf, sparedWords } from '../text/text.ts';
 import { anchorOf } from './clauses.ts';
 import { html, type Markup } from './markup.ts';
 import { sides } from './sides.ts';

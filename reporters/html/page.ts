@@ -1,10 +1,10 @@
-import { baselineWords, beforeWords } from '../baseline-words.ts';
-import { failedOf, failedWords } from '../failed.ts';
-import { endsOf } from '../exit-code.ts';
-import { named } from '../named.ts';
+import { baselineWords, beforeWords } from '../gating/baseline-words.ts';
+import { failedOf, failedWords } from '../findings/failed.ts';
+import { endsOf } from '../gating/exit-code.ts';
+import { named } from '../findings/named.ts';
 import type { Report } from '../report.ts';
-import { capital } from '../text.ts';
-import { overallVerdict } from '../verdicts.ts';
+import { capital } from '../text/text.ts';
+import { overallVerdict } from '../fold/verdicts.ts';
 import { across } from './across.ts';
 import { filters } from './filters.ts';
 import { html, type Markup } from './markup.ts';

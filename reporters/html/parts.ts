@@ -1,5 +1,5 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { type ToldAs, failedOf, stricter, toldAs } from '../failed.ts';
+import { type ToldAs, failedOf, stricter, toldAs } from '../findings/failed.ts';
 import { clauseList, foldedList } from './clauses.ts';
 import { bugList, unmetList } from './failures.ts';
 import { hinderedMarkup, observations, openEnds } from './open-ends.ts';

@@ -5,7 +5,7 @@ import {
   plannedRouteIds,
   type OperationId,
 } from '../../schemas/operations/index.ts';
-import { toldAs } from '../failed.ts';
+import { toldAs } from '../findings/failed.ts';
 import type { ClauseReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';

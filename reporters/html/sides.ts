@@ -1,4 +1,4 @@
-import { calledIn } from '../causes.ts';
+import { calledIn } from '../findings/causes.ts';
 import type { Evidence } from '../report.ts';
 import { bentRows, bodyRow, memberIn, requestRow } from './bent.ts';
 import { marked } from './difference.ts';

@@ -1,10 +1,10 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import type { ToldAs } from '../failed.ts';
+import type { ToldAs } from '../findings/failed.ts';
 import { type Markup, html } from './markup.ts';
 import { partsMarkup } from './parts.ts';
 import { clauseWords, targetWords, toldOrder } from './words.ts';
 import type { PlaneReport, TargetReport } from '../report.ts';
-import { many } from '../text.ts';
+import { many } from '../text/text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 

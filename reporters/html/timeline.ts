@@ -1,5 +1,5 @@
 import type { Evidence, ProofReport } from '../report.ts';
-import { many } from '../text.ts';
+import { many } from '../text/text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Characters of a body that are told beside the others; the finding's own exchange is shown whole. */

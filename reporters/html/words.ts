@@ -1,5 +1,5 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import type { ToldAs } from '../failed.ts';
+import type { ToldAs } from '../findings/failed.ts';
 
 /** A verdict as it is read, and the sign that tells it without colour. */
 export const clauseWords: Readonly<Record<ToldAs, { sign: string; word: string }>> = {

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../report.ts';
-import { curl, curlParts, type CurlContext } from '../curl.ts';
-import { bytesCommand } from '../curl-body.ts';
-import { printf, word } from '../shell.ts';
+import { curl, curlParts, type CurlContext } from './curl.ts';
+import { bytesCommand } from './curl-body.ts';
+import { printf, word } from '../text/shell.ts';
 import { spelledOut } from '../../harness/model/spelled-out.ts';
 import type { Sources } from './sources.ts';
 import type { RacedRequest, Step } from './steps.ts';

@@ -1,9 +1,9 @@
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
 import { wellFormed } from '../../harness/model/spelled-out.ts';
 import { withTexts } from '../../harness/model/texts.ts';
-import { lengthOf } from '../curl.ts';
-import type { TargetInput } from '../inputs.ts';
-import { EvidenceRoom } from '../room.ts';
+import { lengthOf } from './curl.ts';
+import type { TargetInput } from '../inputs/inputs.ts';
+import { EvidenceRoom } from '../inputs/room.ts';
 import { type AnsweredStep, bodyJson, isUnread } from './answered.ts';
 import { type ComparedSteps, comparedOf } from './compared.ts';
 import { madeBy } from './known-ids.ts';
@@ -13,7 +13,7 @@ import { Sources } from './sources.ts';
 import { type Step, requestsOf, stepsOf } from './steps.ts';
 import { textsIn } from './texts.ts';
 import { transcriptOf } from './transcript.ts';
-import { quote } from '../shell.ts';
+import { quote } from '../text/shell.ts';
 
 /** Requests of more characters stand in no script; those of probes on sizes have some megabytes. */
 const longestMessage = 5_000_000;

@@ -1,8 +1,8 @@
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import type { CurlContext } from '../curl.ts';
-import type { TargetInput } from '../inputs.ts';
-import { quote } from '../shell.ts';
+import type { CurlContext } from './curl.ts';
+import type { TargetInput } from '../inputs/inputs.ts';
+import { quote } from '../text/shell.ts';
 import { leavesOf } from './leaves.ts';
 import { requestsOf, type Step } from './steps.ts';
 

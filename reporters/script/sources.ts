@@ -5,7 +5,7 @@ import { type Leaf, isId, jqPath, leavesOf, memberNameOf, numbersOf, objectsOf }
 import { type Put, isShort, jsonWith, requestWith, shortest } from './short-ids.ts';
 import { isInAnotherForm, spellingsIn } from './spellings.ts';
 import { drawnIn, textsIn, uuidForm } from './texts.ts';
-import { quote } from '../shell.ts';
+import { quote } from '../text/shell.ts';
 
 /** Where a value came from first, and the variable that holds it, once something needs it. */
 interface Source {

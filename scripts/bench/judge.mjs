@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judgeAll } from '../../dist/cli/judge-target.js';
 import { runInput } from '../../dist/cli/run-input.js';
-import { foldRun } from '../../dist/reporters/fold.js';
+import { foldRun } from '../../dist/reporters/fold/fold.js';
 import { selectionOf } from '../../dist/cli/select.js';
 import { writeOutputs } from '../../dist/reporters/outputs.js';
 import { describedTarget } from '../../dist/harness/target-file/describe.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { waive } from '../../cli/waive.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
-import { foldRun } from '../../reporters/fold.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
-import { renderJson } from '../../reporters/json.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
+import { renderJson } from '../../reporters/text/json.ts';
 import { situations, today } from '../gating/situations.ts';
 import { sampleRun } from '../reporters/samples.ts';
 import { jsonFile } from './command-line.ts';

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../harness/model/result.ts';
-import { exitCode } from '../../reporters/exit-code.ts';
+import { exitCode } from '../../reporters/gating/exit-code.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 
 /** How a run ends, in what a pipeline asks of it. */

@@ -1,4 +1,4 @@
-import { isKnown } from '../../reporters/fingerprint.ts';
+import { isKnown } from '../../reporters/findings/fingerprint.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 
 /** The proof meets each bug under each of these, the gate its sample under the first of them. */

@@ -1,5 +1,5 @@
 import { checks } from '../../suites/index.ts';
-import { plannedCheck } from '../../reporters/inputs.ts';
+import { plannedCheck } from '../../reporters/inputs/inputs.ts';
 import { readRecorded, unitsRecorded, type CheckClause } from './recorded.ts';
 
 /** Every clause that a check claims anything of, with that check. */

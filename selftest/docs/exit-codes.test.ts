@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../../cli/help/help.ts';
-import { exitCode, type ExitFacts } from '../../reporters/exit-code.ts';
+import { exitCode, type ExitFacts } from '../../reporters/gating/exit-code.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 

@@ -9,7 +9,7 @@ import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { assertRoom } from '../../cli/folder/set-aside.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { emptyFolder } from '../cli/in-process.ts';
 import { breaks, small } from '../reporters/run-sample.ts';
 import { sampleRun } from '../reporters/samples.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { suspicionOf } from '../../cli/suspicion.ts';
 import type { Target } from '../../harness/model/target.ts';
-import { foldTarget } from '../../reporters/fold.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, positions, runAgainst } from '../conformance/run-against.ts';
 import { clausesWith, targetInputs } from '../conformance/verdicts.ts';

@@ -1,7 +1,7 @@
 import type { Waiver } from '../../harness/model/waiver.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
-import { fingerprintsOf } from '../../reporters/fingerprint.ts';
-import { ledger } from '../../reporters/ledger.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
+import { fingerprintsOf } from '../../reporters/findings/fingerprint.ts';
+import { ledger } from '../../reporters/inputs/ledger.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { broken, check, clause, result, target, unit } from '../reporters/samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { otherOrder, outOfOrder, withoutPlaces } from '../../harness/model/order.ts';
-import { findingShape } from '../../reporters/finding-shape.ts';
+import { findingShape } from '../../reporters/findings/finding-shape.ts';
 import { exchange } from '../reporters/samples.ts';
 
 describe('an order that breaks', () => {

@@ -1,4 +1,4 @@
-import { exitCode } from '../../reporters/exit-code.ts';
+import { exitCode } from '../../reporters/gating/exit-code.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import type { Meddle, Meddled, PassingAnswer } from './proxy.ts';

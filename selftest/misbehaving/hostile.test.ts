@@ -3,7 +3,7 @@ import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exitCode } from '../../reporters/exit-code.ts';
+import { exitCode } from '../../reporters/gating/exit-code.ts';
 import type { Report } from '../../reporters/report.ts';
 import { jsonFile } from '../cli/command-line.ts';
 import { type Told, emptyFolder, inProcess } from '../cli/in-process.ts';

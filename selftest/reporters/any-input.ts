@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { CheckResult } from '../../harness/model/result.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
 import { broken, check, clause, result, target, unit } from './samples.ts';
 

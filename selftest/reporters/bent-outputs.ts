@@ -1,6 +1,6 @@
 import { openTerminal, type Terminal } from '../../cli/terminal.ts';
-import { renderAnnotations } from '../../reporters/annotations.ts';
-import { baselineOf, renderBaseline } from '../../reporters/baseline-file.ts';
+import { renderAnnotations } from '../../reporters/formats/annotations.ts';
+import { baselineOf, renderBaseline } from '../../reporters/inputs/baseline-file.ts';
 import {
   compareReports,
   type Comparison,
@@ -10,7 +10,7 @@ import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderComparisonMarkdown } from '../../reporters/compare/markdown.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { renderComparisonText } from '../../reporters/compare/text.ts';
-import { renderConsole, renderVerdict } from '../../reporters/console.ts';
+import { renderConsole, renderVerdict } from '../../reporters/formats/console.ts';
 import { outputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
 import { fullReport } from './full-report.ts';

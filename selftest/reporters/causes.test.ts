@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failedOf } from '../../reporters/failed.ts';
-import { foldTarget } from '../../reporters/fold.ts';
-import { renderAnnotations } from '../../reporters/annotations.ts';
-import { renderConsole } from '../../reporters/console.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { failedOf } from '../../reporters/findings/failed.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
+import { renderAnnotations } from '../../reporters/formats/annotations.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import type { Report } from '../../reporters/report.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { report } from './run-sample.ts';

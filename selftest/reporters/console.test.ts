@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../reporters/console.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
 import type { Report } from '../../reporters/report.ts';
 import { broken, check, clause, exchange, heldUnit, result, unit } from './samples.ts';
 import { breaks, report, small } from './run-sample.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { curl } from '../../reporters/curl.ts';
+import { curl } from '../../reporters/script/curl.ts';
 import type { RecordedRequest } from '../../reporters/report.ts';
 import { describeWith } from '../tools.ts';
 import { request, text } from './samples.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordedRequest } from '../../reporters/report.ts';
-import { curl } from '../../reporters/curl.ts';
+import { curl } from '../../reporters/script/curl.ts';
 import { request, text } from './samples.ts';
 import { fakeCurl } from './shell.ts';
 

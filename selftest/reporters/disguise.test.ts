@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import {
   broken,
   check,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Exit, ExitFacts, TargetOutcome } from '../../reporters/exit-code.ts';
-import { exitCode } from '../../reporters/exit-code.ts';
+import type { Exit, ExitFacts, TargetOutcome } from '../../reporters/gating/exit-code.ts';
+import { exitCode } from '../../reporters/gating/exit-code.ts';
 
 const none = { pass: 0, fail: 0, waived: 0, notExercised: 0, notApplicable: 0 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Finding } from '../../harness/model/result.ts';
-import { findingShape } from '../../reporters/finding-shape.ts';
-import { areOfOlderForm, fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
-import { ledger } from '../../reporters/ledger.ts';
+import { findingShape } from '../../reporters/findings/finding-shape.ts';
+import { areOfOlderForm, fingerprintsOf, isKnown } from '../../reporters/findings/fingerprint.ts';
+import { ledger } from '../../reporters/inputs/ledger.ts';
 import { broken, check as plan, exchange, request, result, target, text } from './samples.ts';
 
 interface Shown {

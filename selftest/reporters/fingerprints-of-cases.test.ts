@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../harness/model/result.ts';
-import { fingerprintsOf } from '../../reporters/fingerprint.ts';
-import { ledger } from '../../reporters/ledger.ts';
+import { fingerprintsOf } from '../../reporters/findings/fingerprint.ts';
+import { ledger } from '../../reporters/inputs/ledger.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { fingerprintsIn } from '../conformance/known-again.ts';

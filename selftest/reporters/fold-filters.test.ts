@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldTarget } from '../../reporters/fold.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { broken, check, clause, exchange, result, target, unit } from './samples.ts';
 
 const leftOut = { what: null, reason: 'left out by the filter' };

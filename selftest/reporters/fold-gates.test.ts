@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldTarget } from '../../reporters/fold.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
 import { check, clause, sampleGates, heldUnit, only, target } from './samples.ts';
 
 describe('gates', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { foldRun, foldTarget } from '../../reporters/fold.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
+import { foldRun, foldTarget } from '../../reporters/fold/fold.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import type { Counts, TargetReport } from '../../reporters/report.ts';
 import { anyInput, planeNames } from './any-input.ts';
 import { sampleRun } from './samples.ts';

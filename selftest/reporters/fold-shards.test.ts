@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldRun, foldTarget } from '../../reporters/fold.ts';
-import { shardWords } from '../../reporters/shards.ts';
+import { foldRun, foldTarget } from '../../reporters/fold/fold.ts';
+import { shardWords } from '../../reporters/inputs/shards.ts';
 import { anyInput } from './any-input.ts';
 import { complaints } from './report-complaints.ts';
 import { check, clause, heldUnit, result, sampleRun, target, unit } from './samples.ts';

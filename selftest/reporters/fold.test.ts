@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldRun, foldTarget } from '../../reporters/fold.ts';
+import { foldRun, foldTarget } from '../../reporters/fold/fold.ts';
 import {
   broken,
   check,

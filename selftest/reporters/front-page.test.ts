@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { clip } from '../../harness/judge/describe.ts';
-import { failedOf } from '../../reporters/failed.ts';
-import { foldTarget } from '../../reporters/fold.ts';
-import { renderConsole } from '../../reporters/console.ts';
+import { failedOf } from '../../reporters/findings/failed.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { report } from './run-sample.ts';
 import { broken, check, clause, exchange, result, target, text } from './samples.ts';
 

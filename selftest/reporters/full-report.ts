@@ -1,5 +1,5 @@
 import type { Evidence, Report, TargetReport } from '../../reporters/report.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { failingTarget, strict } from './page-sample.ts';
 
 import { heldUnit, sampleRun, text } from './samples.ts';

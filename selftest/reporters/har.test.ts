@@ -9,7 +9,7 @@ import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json'
 import { describe, expect, test } from 'vitest';
 import { openJournal, readJournals } from '../../harness/run/journal.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { harText } from '../../reporters/har.ts';
+import { harText } from '../../reporters/formats/har.ts';
 import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { ownProcess } from '../cli/command-line.ts';
 import { hostileText } from './hostile.ts';

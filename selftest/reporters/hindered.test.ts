@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderConsole } from '../../reporters/console.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { report } from './run-sample.ts';
 import { exchange, request, result, text, unit } from './samples.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describedTarget } from '../../harness/target-file/describe.ts';
-import { renderConsole } from '../../reporters/console.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderJunit } from '../../reporters/junit.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderJunit } from '../../reporters/formats/junit.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { usageMessage } from '../target/temporary.ts';
 import { complaints } from './report-complaints.ts';
 import { report } from './run-sample.ts';

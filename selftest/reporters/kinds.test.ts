@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { renderAnnotations } from '../../reporters/annotations.ts';
-import { renderConsole } from '../../reporters/console.ts';
-import { renderJunit } from '../../reporters/junit.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderAnnotations } from '../../reporters/formats/annotations.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
+import { renderJunit } from '../../reporters/formats/junit.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { broken, exchange, result } from './samples.ts';
 import { report } from './run-sample.ts';
 

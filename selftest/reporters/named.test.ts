@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { renderConsole } from '../../reporters/console.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderJson } from '../../reporters/json.ts';
-import { renderJunit } from '../../reporters/junit.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
-import { named } from '../../reporters/named.ts';
+import { renderJson } from '../../reporters/text/json.ts';
+import { renderJunit } from '../../reporters/formats/junit.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
+import { named } from '../../reporters/findings/named.ts';
 import { report } from './run-sample.ts';
 import { broken, exchange, request, result } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderConsole } from '../../reporters/console.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { complaints } from './report-complaints.ts';
 import { report } from './run-sample.ts';
 import { only, result, unit } from './samples.ts';

@@ -1,8 +1,8 @@
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import type { Report } from '../../reporters/report.ts';
 import { clauses as allClauses } from '../../schemas/clauses/index.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { breaks, report, small } from './run-sample.ts';
 import { broken, check, clause, exchange, request, result, sampleRun, text } from './samples.ts';
 

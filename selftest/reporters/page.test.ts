@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { bodyText, valuesByPath } from '../../reporters/html/json.ts';
 import { marked } from '../../reporters/html/difference.ts';
 import { html } from '../../reporters/html/markup.ts';

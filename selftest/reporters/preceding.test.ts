@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Aside, RecordedRequest } from '../../harness/model/exchange.ts';
-import { renderConsole } from '../../reporters/console.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { renderConsole } from '../../reporters/formats/console.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { renderJunit } from '../../reporters/junit.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import { renderJunit } from '../../reporters/formats/junit.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import {
   broken,
   check,

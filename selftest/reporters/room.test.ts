@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { foldRun } from '../../reporters/fold.ts';
-import { renderJson } from '../../reporters/json.ts';
-import { EvidenceRoom } from '../../reporters/room.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
+import { renderJson } from '../../reporters/text/json.ts';
+import { EvidenceRoom } from '../../reporters/inputs/room.ts';
 import {
   broken,
   check,

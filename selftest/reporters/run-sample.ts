@@ -1,6 +1,6 @@
 import type { Report } from '../../reporters/report.ts';
-import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import type { RunInput, TargetInput } from '../../reporters/inputs/inputs.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import {
   broken,
   check,

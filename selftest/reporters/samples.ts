@@ -3,8 +3,13 @@ import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
 import type { GatePosition } from '../../harness/model/target.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { foldTarget } from '../../reporters/fold.ts';
-import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
+import type {
+  ClauseFact,
+  PlannedCheck,
+  RunInput,
+  TargetInput,
+} from '../../reporters/inputs/inputs.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** Ids of the samples are not the contract's; the fold takes any table. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { maskBody } from '../../harness/client/record.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
 import { describeWith } from '../tools.ts';
 import { obeyedIn } from './obeyed.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Aside } from '../../harness/model/exchange.ts';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
 import { hostileText } from './hostile.ts';
 import {

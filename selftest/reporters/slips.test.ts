@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failedOf } from '../../reporters/failed.ts';
-import { foldTarget } from '../../reporters/fold.ts';
+import { failedOf } from '../../reporters/findings/failed.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
 import { broken, check, clause, exchange, result, target } from './samples.ts';
 
 const names = ['propose', 'status', 'schedule', 'send', 'cancel'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foldRun } from '../../reporters/fold.ts';
+import { foldRun } from '../../reporters/fold/fold.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
-import { waiversOfOthers } from '../../reporters/waivers.ts';
-import { renderMarkdown } from '../../reporters/markdown.ts';
+import type { TargetInput } from '../../reporters/inputs/inputs.ts';
+import { waiversOfOthers } from '../../reporters/gating/waivers.ts';
+import { renderMarkdown } from '../../reporters/formats/markdown.ts';
 import { broken, check, clause, result, sampleRun, target, unit } from './samples.ts';
 
 const clauses = [clause('a')];

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import * as bodies from '../../harness/contract/compiled.ts';
 import { isObject } from '../../harness/model/json.ts';
 import * as files from '../../harness/target-file/validators.ts';
-import { baselineOf } from '../../reporters/baseline-file.ts';
+import { baselineOf } from '../../reporters/inputs/baseline-file.ts';
 import { resources } from '../../schemas/resources.ts';
 import { fullReport } from '../reporters/full-report.ts';
 import { full } from '../target/full-target.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { foldTarget } from '../../reporters/fold.ts';
-import { plannedCheck } from '../../reporters/inputs.ts';
+import { foldTarget } from '../../reporters/fold/fold.ts';
+import { plannedCheck } from '../../reporters/inputs/inputs.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';

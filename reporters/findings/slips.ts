@@ -1,0 +1,29 @@
+import { kindOfAnswer } from '../../harness/model/kind-of-answer.ts';
+import { faultKind } from './finding-shape.ts';
+import type { FindingIn } from '../inputs/ledger.ts';
+import { compareText } from '../inputs/reasons.ts';
+import type { ClauseReport, Evidence } from '../report.ts';
+
+/**
+ * What was wrong with the requests that show a clause broken, and what came of it, each kind once and of all
+ * findings, also those whose evidence is not kept. Left out where a request shows it that has no one
+ * thing wrong, since that is another bug.
+ */
+export function slipsOf(findings: readonly FindingIn[]): Pick<ClauseReport, 'slips'> {
+  const slips = findings.map(({ finding: { exchange, got }, result }) => {
+    const shown = result.exchanges[exchange];
+    return shown ? slipOf({ ...shown, got }) : null;
+  });
+  const known = [...new Set(slips)].filter((slip) => slip !== null);
+  return known.length === 0 || slips.includes(null) ? {} : { slips: known.toSorted(compareText) };
+}
+
+/** What was wrong with a request, and what came of it; null of a request that has no one thing wrong. */
+export function slipOf(
+  shown: Pick<Evidence, 'fault' | 'request' | 'response' | 'got'>,
+): string | null {
+  const { fault, got = '' } = shown;
+  if (fault === null) return null;
+  const came = /^2\d\d\b/.test(got) ? 'taken' : kindOfAnswer(got);
+  return `${faultKind(fault, shown)}: ${came}`;
+}

@@ -1,0 +1,52 @@
+import { isEnoughOnce, isFurtherLook, isSequence } from '../../schemas/clauses/enough.ts';
+import type { ClauseFact } from './inputs.ts';
+import type { ReportLedger } from './ledger.ts';
+import type { Unit } from './unit.ts';
+
+/** Where one look is enough, those that could not be had besides are not missed. */
+export function enoughOf(
+  clause: ClauseFact,
+  units: readonly Unit[],
+  book: ReportLedger,
+): readonly Unit[] {
+  if (clause.everywhere || units.every(isUnreached)) return units;
+  if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
+    return units.filter((unit) => !isBarred(unit) && !isInconclusive(unit));
+  return units.filter((unit) => !isSpared(unit));
+}
+
+/** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
+function isSpared(unit: Unit): boolean {
+  if (isFurtherLook(unit.id)) return isBarred(unit) || isInconclusive(unit);
+  return isSequence(unit.id) && isBarred(unit);
+}
+
+/** True where each operation that a clause speaks of, and that a check is about, was judged by one. */
+function isLookedAt(
+  { id, operations }: ClauseFact,
+  units: readonly Unit[],
+  { claimants }: ReportLedger,
+): boolean {
+  const calleeOf = new Map((claimants.get(id) ?? []).map((check) => [check.id, check.callee]));
+  const judgedOf = new Set(units.flatMap((one) => (isUnreached(one) ? [] : calleeOf.get(one.id))));
+  const looked = units.map((unit) => calleeOf.get(unit.id));
+  return (
+    operations.length <= 1 ||
+    operations.every((operation) => judgedOf.has(operation) || !looked.includes(operation))
+  );
+}
+
+function isUnreached({ verdict }: Unit): boolean {
+  return verdict === 'unreached';
+}
+
+/** True for a look that only a hook, a receiver, a higher tier, more of a budget or account, or no buffer would have allowed. */
+function isBarred({ verdict, lack }: Unit): boolean {
+  const added = /^(maxTier$|requestBuffering$|receiver\b|(states|budget|account)\.)/;
+  return verdict === 'unreached' && added.test(lack?.what ?? '');
+}
+
+/** True for a look that was had, and came to nothing that the target kept from it. */
+function isInconclusive({ lack }: Unit): boolean {
+  return lack?.what === null && lack.inconclusive === true && lack.byTarget !== true;
+}
