@@ -6,9 +6,9 @@ import { constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import type { Report } from '../../reporters/report.ts';
-import { compiledMain, jsonFile } from '../../selftest/cli/command-line.ts';
-import { emptyFolder } from '../../selftest/cli/in-process.ts';
-import { complaints } from '../../selftest/reporters/report-complaints.ts';
+import { compiledMain, jsonFile } from '../../selftest/commands/command-line.ts';
+import { emptyFolder } from '../../selftest/commands/in-process.ts';
+import { complaints } from '../../selftest/samples/report-complaints.ts';
 import { session } from '../../selftest/misbehaving/hostile-servers.ts';
 import { startHostile, ways } from './hostile-ways.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile } from '../../selftest/commands/command-line.ts';
 import { startProxy } from '../../selftest/misbehaving/proxy.ts';
 import { decoded, gives } from '../../selftest/secrets/decoded.ts';
 import { createEcho, type Echo, type Echoed } from '../../selftest/secrets/echo.ts';

@@ -17,8 +17,8 @@ import {
   type GatewayAccount,
 } from '../../selftest/gateway/account.ts';
 import { passOn, startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';
-import { jsonFile, ownProcess } from '../../selftest/cli/command-line.ts';
-import { emptyFolder, inProcess } from '../../selftest/cli/in-process.ts';
+import { jsonFile, ownProcess } from '../../selftest/commands/command-line.ts';
+import { emptyFolder, inProcess } from '../../selftest/commands/in-process.ts';
 
 /** So many moments to be killed at, which takes a process each; what is on disk is looked at in all of them. */
 const moments = Number(process.env['CONFORMANCE_KILLS'] ?? 5);

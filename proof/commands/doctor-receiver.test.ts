@@ -7,7 +7,7 @@ import { list, member, parseJson, textOf } from '../../harness/model/json.ts';
 import type { TargetDescription } from '../../harness/target-file/describe.ts';
 import { startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';
 import { deliver, plainReceiver } from '../../selftest/receiver/support.ts';
-import { commandLine, jsonFile, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile, withTarget } from '../../selftest/commands/command-line.ts';
 import type { DoctorFinding } from '../../cli/doctor/finding.ts';
 import { examined, of, unwell, withExaminedGateway } from '../../selftest/cli/doctor/examined.ts';
 

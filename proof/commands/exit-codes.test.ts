@@ -7,7 +7,7 @@ import {
   listeningPlace,
   ownProcess,
   withTarget,
-} from '../../selftest/cli/command-line.ts';
+} from '../../selftest/commands/command-line.ts';
 import { slowAndWatched } from './slow-gateway.ts';
 
 const one = ['--check', 'webhooks.create/new-endpoint'];

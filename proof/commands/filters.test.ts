@@ -3,7 +3,7 @@ import type { GatewayOptions } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
-import { commandLine, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, withTarget } from '../../selftest/commands/command-line.ts';
 import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 
 /** Ways to ask a part of a run; the gate folds all operations, and here each kind is driven. */

@@ -8,7 +8,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { checks } from '../../suites/index.ts';
-import { commandLine, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, withTarget } from '../../selftest/commands/command-line.ts';
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 const on = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;

@@ -7,8 +7,8 @@ import { openTerminal } from '../../cli/terminal.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
-import { jsonFile } from '../../selftest/cli/command-line.ts';
-import { emptyFolder, inProcess, inProcessUntil } from '../../selftest/cli/in-process.ts';
+import { jsonFile } from '../../selftest/commands/command-line.ts';
+import { emptyFolder, inProcess, inProcessUntil } from '../../selftest/commands/in-process.ts';
 import { slowAndWatched } from './slow-gateway.ts';
 
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;

@@ -7,7 +7,7 @@ import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
-import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile } from '../../selftest/commands/command-line.ts';
 
 /** A plan beside what a run really sends: its preflight, and on a busy machine races and looks once more. */
 

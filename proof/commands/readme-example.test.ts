@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { targetsIn } from '../../harness/target-file/read-targets.ts';
-import { jsonFile, ownProcess } from '../../selftest/cli/command-line.ts';
+import { jsonFile, ownProcess } from '../../selftest/commands/command-line.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { outputs } from '../../reporters/outputs.ts';
-import { commandLine, jsonFile, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile, withTarget } from '../../selftest/commands/command-line.ts';
 
 const enabled = 'webhooks.create.disabled-on-create';
 const fragment = 'webhooks.create.url-fragment';

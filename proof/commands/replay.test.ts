@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
-import { commandLine, jsonFile, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile, withTarget } from '../../selftest/commands/command-line.ts';
 const alterOf = (mutant: string) => mutants.find(({ id }) => id === mutant)!.alter;
 const alter = alterOf('fragment-accepted');
 const clause = 'webhooks.create.url-fragment';

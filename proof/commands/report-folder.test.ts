@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { commandLine, ownProcess, withTarget } from '../../selftest/cli/command-line.ts';
+import { commandLine, ownProcess, withTarget } from '../../selftest/commands/command-line.ts';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const clause = 'webhooks.create.url-fragment';
 const check = 'webhooks.create/url-fragment';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { servedMutants } from '../../fixtures/mutants/served.ts';
-import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile } from '../../selftest/commands/command-line.ts';
 import { served } from '../../selftest/cli/serve/served.ts';
 
 test('serve prints a target file that run takes as it is, and ends with Ctrl-C', async () => {

@@ -19,7 +19,7 @@ import {
 } from '../../selftest/conformance/run-against.ts';
 import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
-import { sampleRun } from '../../selftest/reporters/samples.ts';
+import { sampleRun } from '../../selftest/samples/samples.ts';
 
 /** How a script ended, and what it said. */
 interface Ended {

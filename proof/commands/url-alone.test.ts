@@ -6,7 +6,7 @@ import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { isObject, list, member } from '../../harness/model/json.ts';
 import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';
-import { commandLine, type Ended } from '../../selftest/cli/command-line.ts';
+import { commandLine, type Ended } from '../../selftest/commands/command-line.ts';
 
 /** Runs with nothing but the URL of a gateway, or of what stands in front of it. */
 async function withUrl(

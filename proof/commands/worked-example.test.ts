@@ -20,7 +20,7 @@ import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { Report } from '../../reporters/report.ts';
 import { otherIds, smallerPages, withFaults } from '../../selftest/audit/versions.ts';
-import { emptyFolder, inProcess } from '../../selftest/cli/in-process.ts';
+import { emptyFolder, inProcess } from '../../selftest/commands/in-process.ts';
 import { manifestAnew } from '../../selftest/evidence/manifest-anew.ts';
 
 const page = readFileSync(new URL('../../docs/worked-example.md', import.meta.url), 'utf8');

@@ -9,7 +9,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { withNpx } from '../../selftest/ci/npx.ts';
-import { ownProcess } from '../../selftest/cli/command-line.ts';
+import { ownProcess } from '../../selftest/commands/command-line.ts';
 import { markdownPages, shellBlocks } from '../../selftest/cli/written-commands.ts';
 
 const examples = commandHelps.flatMap((help) =>

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
+import { commandLine, jsonFile } from '../../selftest/commands/command-line.ts';
 
 type Body = (url: string) => Promise<void>;
 

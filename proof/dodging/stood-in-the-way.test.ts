@@ -13,7 +13,7 @@ import {
   result,
   target,
   unit,
-} from '../../selftest/reporters/samples.ts';
+} from '../../selftest/samples/samples.ts';
 
 const several = ['webhooks.create', 'webhooks.list', 'webhooks.rotate'] as const;
 

@@ -8,7 +8,7 @@ import {
 } from '../../harness/run/waiting/list-patience.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { plainRequest as request } from '../../selftest/run/plain-request.ts';
-import { exchange, text } from '../../selftest/reporters/samples.ts';
+import { exchange, text } from '../../selftest/samples/samples.ts';
 
 /** Notes a change that was answered at once, now or at a moment in epoch milliseconds. */
 function noteChangeIn({ changes }: ListPatience, atMs = Date.now(), accepted = true): void {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
-import { emptyFolder } from '../../selftest/cli/in-process.ts';
+import { emptyFolder } from '../../selftest/commands/in-process.ts';
 import { ran } from '../../selftest/ci/packed.ts';
 import { withNpx } from '../../selftest/ci/npx.ts';
 

@@ -9,7 +9,7 @@ import { run } from '../../cli/run.ts';
 import { states } from '../../cli/states.ts';
 import { openTerminal, type Terminal } from '../../cli/terminal.ts';
 import { checks } from '../../suites/index.ts';
-import { jsonFile, ownProcess } from '../../selftest/cli/command-line.ts';
+import { jsonFile, ownProcess } from '../../selftest/commands/command-line.ts';
 import { decoded, gives } from '../../selftest/secrets/decoded.ts';
 import { forms } from '../../selftest/secrets/forms.ts';
 import { startLiveTarget, type LiveTarget } from './live-target.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Report } from '../../reporters/report.ts';
-import { jsonFile } from '../../selftest/cli/command-line.ts';
-import { emptyFolder, inProcess } from '../../selftest/cli/in-process.ts';
+import { jsonFile } from '../../selftest/commands/command-line.ts';
+import { emptyFolder, inProcess } from '../../selftest/commands/in-process.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 import {
   jsonAnswer,

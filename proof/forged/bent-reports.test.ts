@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyBends, bentReport } from '../../selftest/reporters/bent.ts';
-import { complaintsOf } from '../../selftest/reporters/bent-outputs.ts';
+import { anyBends, bentReport } from '../../selftest/samples/bent.ts';
+import { complaintsOf } from '../../selftest/samples/bent-outputs.ts';
 import { seed } from '../seed.ts';
 
 const each = 500;

@@ -22,7 +22,7 @@ import {
 import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { fold, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { hashOf } from '../../selftest/hash.ts';
-import { sampleRun } from '../../selftest/reporters/samples.ts';
+import { sampleRun } from '../../selftest/samples/samples.ts';
 import { goingOn } from './kept.ts';
 import { ALL_MS, heldToShares, idStyles, nextOf, ONE_IN } from './shares.ts';
 

@@ -8,7 +8,7 @@ import { Status, type TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { jsonFile } from '../../selftest/cli/command-line.ts';
+import { jsonFile } from '../../selftest/commands/command-line.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

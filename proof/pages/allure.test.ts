@@ -9,8 +9,8 @@ import { writeAllure } from '../../reporters/formats/allure.ts';
 import { renderJunit } from '../../reporters/formats/junit.ts';
 import type { Report } from '../../reporters/report.ts';
 import { startBrowser, troublesOf } from './browser.ts';
-import { hostileText, hostileReport } from '../../selftest/reporters/hostile.ts';
-import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { hostileText, hostileReport } from '../../selftest/samples/hostile.ts';
+import { breaks, report } from '../../selftest/samples/run-sample.ts';
 import { testWith } from '../../selftest/tools.ts';
 
 const run = promisify(execFile);

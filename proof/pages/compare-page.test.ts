@@ -6,8 +6,8 @@ import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { brokenWords, openPage, startBrowser, troublesOf } from './browser.ts';
-import { report } from '../../selftest/reporters/run-sample.ts';
-import { broken, check, result } from '../../selftest/reporters/samples.ts';
+import { report } from '../../selftest/samples/run-sample.ts';
+import { broken, check, result } from '../../selftest/samples/samples.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 const whole = report({ clauses: Object.values(clauses), results: [], checks: [] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
 import { brokenWords, openPage, startBrowser } from './browser.ts';
-import { muchFailing, twoTargets, wholeContract } from '../../selftest/reporters/page-sample.ts';
+import { muchFailing, twoTargets, wholeContract } from '../../selftest/samples/page-sample.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** Where nobody has scrolled yet: a screen of a desktop, and not much more than one of a phone. */

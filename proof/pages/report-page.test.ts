@@ -4,13 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
 import { openPage, startBrowser, troublesOf } from './browser.ts';
-import { hostileReport } from '../../selftest/reporters/hostile.ts';
-import {
-  onTwoOperations,
-  twoTargets,
-  wholeContract,
-} from '../../selftest/reporters/page-sample.ts';
-import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { hostileReport } from '../../selftest/samples/hostile.ts';
+import { onTwoOperations, twoTargets, wholeContract } from '../../selftest/samples/page-sample.ts';
+import { breaks, report } from '../../selftest/samples/run-sample.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 const widths = [1280, 768, 390] as const;

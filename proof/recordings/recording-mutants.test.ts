@@ -9,7 +9,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { checks } from '../../suites/index.ts';
-import { emptyFolder } from '../../selftest/cli/in-process.ts';
+import { emptyFolder } from '../../selftest/commands/in-process.ts';
 import {
   everyGateOn,
   positions,
@@ -22,7 +22,7 @@ import {
   unprovedUnits,
   reasonFor as whyUnproved,
 } from '../../selftest/conformance/unproved.ts';
-import { sampleRun } from '../../selftest/reporters/samples.ts';
+import { sampleRun } from '../../selftest/samples/samples.ts';
 import { excusedMutants, excuseFor } from '../../selftest/recording-mutants/listed.ts';
 import type { Operator } from '../../selftest/recording-mutants/operator.ts';
 import { operatorsOn, operatorsOnClaims } from '../../selftest/recording-mutants/operators.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { compiledMain } from '../../selftest/cli/command-line.ts';
+import { compiledMain } from '../../selftest/commands/command-line.ts';
 import { testWith } from '../../selftest/tools.ts';
 
 const run = promisify(execFile);

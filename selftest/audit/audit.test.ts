@@ -9,8 +9,8 @@ import {
   type RunningGateway,
 } from '../../fixtures/gateway/index.ts';
 import type { Audit } from '../../harness/model/audit.ts';
-import { jsonFile } from '../cli/command-line.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 import { otherIds, smallerPages, withFaults } from './versions.ts';
 const asked = ['webhooks.create/accepted', 'webhooks.create/url-fragment', 'devices.list/pages'];
 const filters = asked.flatMap((id) => ['--check', id]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { compiledMain } from '../cli/command-line.ts';
+import { compiledMain } from '../commands/command-line.ts';
 import { chosen, startJob, type Job } from './job.ts';
 
 interface Step {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { init } from '../../cli/init/init.ts';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 import { newAccount } from '../gateway/account.ts';
 import { ran, type EndedCommand } from './packed.ts';
 import { withNpx } from './npx.ts';

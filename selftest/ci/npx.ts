@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledMain } from '../cli/command-line.ts';
+import { compiledMain } from '../commands/command-line.ts';
 
 /**
  * Gives a folder a `bin` whose npx starts the compiled command line, as that of an installed package would, and refuses

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Evidence } from '../../reporters/report.ts';
 import { newAccount, newEndpoint } from '../gateway/account.ts';
-import { realCurl } from '../reporters/shell.ts';
+import { realCurl } from '../commands/shell.ts';
 import { testWith } from '../tools.ts';
-import { commandLine, jsonFile, withTarget } from './command-line.ts';
+import { commandLine, jsonFile, withTarget } from '../commands/command-line.ts';
 
 const newestFirst = 'endpoints-listed-newest-first';
 const alterOf = (mutant: string) => mutants.find(({ id }) => id === mutant)!.alter;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createBail } from '../../cli/bail.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { broken, result, unit } from '../reporters/samples.ts';
-import { commandLine, withTarget } from './command-line.ts';
+import { broken, result, unit } from '../samples/samples.ts';
+import { commandLine, withTarget } from '../commands/command-line.ts';
 
 const must = ['webhooks.create.ninth-409', 'webhooks.create.disabled-on-create'] as const;
 

@@ -6,7 +6,7 @@ import { lineRanges, renderClauses, renderSummary } from '../../cli/clause-text.
 import { claimantsOf, tieOf } from '../../cli/clause-ties.ts';
 import { clauseIds, clauses as table } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-import { commandLine, compiledMain } from './command-line.ts';
+import { commandLine, compiledMain } from '../commands/command-line.ts';
 
 const all = clauseIds.map((id) => table[id]);
 const claimants = claimantsOf(checks);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../reporters/report.ts';
-import { breaks, report } from '../reporters/run-sample.ts';
-import { commandLine, jsonFile } from './command-line.ts';
+import { breaks, report } from '../samples/run-sample.ts';
+import { commandLine, jsonFile } from '../commands/command-line.ts';
 
 const good = report({});
 const bad = report({ results: [breaks(1)] });

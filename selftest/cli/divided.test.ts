@@ -3,8 +3,8 @@ import { measuredCounts, total } from '../../cli/preview/counts.ts';
 import { run } from '../../cli/run.ts';
 import { divided, shardInput } from '../../cli/shards.ts';
 import { checks } from '../../suites/index.ts';
-import { withTarget } from './command-line.ts';
-import { inProcess } from './in-process.ts';
+import { withTarget } from '../commands/command-line.ts';
+import { inProcess } from '../commands/in-process.ts';
 
 describe('checks that are divided', () => {
   const ids = checks.map(({ id }) => id);

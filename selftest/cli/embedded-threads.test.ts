@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
-import { ownProcess } from './command-line.ts';
+import { ownProcess } from '../commands/command-line.ts';
 
 const names = embeddedGates.map(({ name }) => name);
 

@@ -8,8 +8,8 @@ import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts'
 import { readingNumber } from '../../schemas/reading-numbers.ts';
 import { readings } from '../../schemas/readings.ts';
 import { checks } from '../../suites/index.ts';
-import { commandLine } from './command-line.ts';
-import { inProcess } from './in-process.ts';
+import { commandLine } from '../commands/command-line.ts';
+import { inProcess } from '../commands/in-process.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
 const claimants = claimantsOf(checks);

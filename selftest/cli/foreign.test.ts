@@ -9,7 +9,7 @@ import { everyGateOn } from '../conformance/run-against.ts';
 import { startForeign, styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../tools.ts';
 import { unwell } from './doctor/examined.ts';
-import { emptyFolder, inProcess } from './in-process.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 
 describeWith(['python3'], 'init finds another lawful gateway', () => {
   test.each(styles)('style %s, and where its gates stand', async (style) => {

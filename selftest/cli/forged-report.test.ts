@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fullReport } from '../reporters/full-report.ts';
-import { halvesIn, obeyedIn } from '../reporters/obeyed.ts';
+import { fullReport } from '../samples/full-report.ts';
+import { halvesIn, obeyedIn } from '../samples/obeyed.ts';
 import type { Report } from '../../reporters/report.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine } from '../commands/command-line.ts';
 
 const forged =
   '\n::error::FORGED all stand\u001B[8m\u202E\uD800##[stop-commands]x ##vso[task.complete]\u009B2J\u0000';

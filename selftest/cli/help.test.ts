@@ -18,7 +18,7 @@ import { replayFlags as replay } from '../../cli/replay.ts';
 import { serveFlags as serve } from '../../cli/serve/options.ts';
 import { statesFlags as states } from '../../cli/states.ts';
 import { waiveFlags as waive } from '../../cli/waive.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine } from '../commands/command-line.ts';
 import { markdownPages, optionsIn } from './written-commands.ts';
 
 /** The options that each command reads. */

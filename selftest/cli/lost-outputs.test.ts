@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { compiledMain, jsonFile } from './command-line.ts';
-import { emptyFolder } from './in-process.ts';
+import { compiledMain, jsonFile } from '../commands/command-line.ts';
+import { emptyFolder } from '../commands/in-process.ts';
 
 /** What is printed or written beside the verdict may be lost: the verdict and its exit code never are. */
 let gateway: RunningGateway;

@@ -3,7 +3,7 @@ import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/
 import { everyGateOn } from '../conformance/run-against.ts';
 import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../misbehaving/proxy.ts';
-import { commandLine, jsonFile, type Ended } from './command-line.ts';
+import { commandLine, jsonFile, type Ended } from '../commands/command-line.ts';
 
 /** A few checks are enough to see whether anything was judged. */
 const some = [

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownProcess, withTarget } from './command-line.ts';
+import { ownProcess, withTarget } from '../commands/command-line.ts';
 
 test('run without a target takes the targets.json beside it, and the report says so', () =>
   withTarget({}, {}, async (file) => {

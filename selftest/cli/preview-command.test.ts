@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, member } from '../../harness/model/json.ts';
-import { commandLine, jsonFile, ownProcess } from './command-line.ts';
+import { commandLine, jsonFile, ownProcess } from '../commands/command-line.ts';
 import { startCounting, type CountingServer } from './counting-server.ts';
 
 let server: CountingServer;

@@ -4,8 +4,8 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { tell } from '../../cli/tell.ts';
 import { mayColor, openTerminal } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
-import { breaks, report as reportOf } from '../reporters/run-sample.ts';
-import { commandLine, withTarget, type Ended } from './command-line.ts';
+import { breaks, report as reportOf } from '../samples/run-sample.ts';
+import { commandLine, withTarget, type Ended } from '../commands/command-line.ts';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const clause = 'webhooks.create.url-fragment';
 

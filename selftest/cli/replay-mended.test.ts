@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { commandLine, jsonFile, withTarget } from './command-line.ts';
+import { commandLine, jsonFile, withTarget } from '../commands/command-line.ts';
 
 const { alter } = mutants.find(({ id }) => id === 'endpoints-listed-newest-first')!;
 

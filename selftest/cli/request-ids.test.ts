@@ -1,7 +1,7 @@
 import { storedResult } from '../../cli/evidence/stored-result.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { expect, test } from 'vitest';
-import { exchange, request, result, target } from '../reporters/samples.ts';
+import { exchange, request, result, target } from '../samples/samples.ts';
 
 const sent = `00-${'4a'.repeat(16)}-${'5b'.repeat(8)}-01`;
 const answered = `00-${'6c'.repeat(16)}-${'7d'.repeat(8)}-01`;

@@ -9,8 +9,8 @@ import { replay } from '../../cli/replay.ts';
 import { run } from '../../cli/run.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
-import { withTarget } from './command-line.ts';
-import { emptyFolder, inProcess, type Told } from './in-process.ts';
+import { withTarget } from '../commands/command-line.ts';
+import { emptyFolder, inProcess, type Told } from '../commands/in-process.ts';
 import { readReport } from '../../cli/stored-report.ts';
 import { manifestAnew } from '../evidence/manifest-anew.ts';
 

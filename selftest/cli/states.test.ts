@@ -3,8 +3,8 @@ import { states } from '../../cli/states.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/run-against.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
-import { jsonFile } from './command-line.ts';
-import { inProcess } from './in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { inProcess } from '../commands/in-process.ts';
 
 let gateway: RunningGateway;
 beforeAll(async () => {

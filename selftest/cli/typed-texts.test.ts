@@ -6,10 +6,10 @@ import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { newAccount } from '../gateway/account.ts';
-import { complaints } from '../reporters/report-complaints.ts';
+import { complaints } from '../samples/report-complaints.ts';
 import { typedHost, typedName, typedReason, typists } from '../typists.ts';
-import { jsonFile } from './command-line.ts';
-import { emptyFolder, inProcess } from './in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 
 const clause = 'webhooks.create.disabled-on-create';
 const only = ['--check', 'webhooks.create/new-endpoint', '--seed', '1'];

@@ -12,8 +12,8 @@ import { foldRun } from '../../reporters/fold/fold.ts';
 import { harText } from '../../reporters/formats/har.ts';
 import { outputs, writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
-import { emptyFolder } from './in-process.ts';
-import { sampleRun, target } from '../reporters/samples.ts';
+import { emptyFolder } from '../commands/in-process.ts';
+import { sampleRun, target } from '../samples/samples.ts';
 import { expect, test, vi } from 'vitest';
 
 /** A report that some formats can't be made of: what they read of it is not there. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine, jsonFile } from './command-line.ts';
+import { commandLine, jsonFile } from '../commands/command-line.ts';
 import { startCounting, type CountingServer } from './counting-server.ts';
 
 let server: CountingServer;

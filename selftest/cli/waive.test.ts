@@ -5,9 +5,9 @@ import { foldRun } from '../../reporters/fold/fold.ts';
 import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { renderJson } from '../../reporters/text/json.ts';
 import { situations, today } from '../gating/situations.ts';
-import { sampleRun } from '../reporters/samples.ts';
-import { jsonFile } from './command-line.ts';
-import { inProcess } from './in-process.ts';
+import { sampleRun } from '../samples/samples.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { inProcess } from '../commands/in-process.ts';
 
 /** The report of a run, with waivers where it has any. */
 function reported(met: TargetInput, waivers: readonly Waiver[] = []) {

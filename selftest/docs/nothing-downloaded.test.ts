@@ -9,7 +9,7 @@ import { workflowFile } from '../../cli/init/texts.ts';
 import { ownCommand } from '../../cli/own-command.ts';
 import { replayCommand } from '../../cli/replay-command.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

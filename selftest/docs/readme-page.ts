@@ -3,7 +3,7 @@ import { claimantsOf } from '../../cli/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-import { commandLine, withTarget } from '../cli/command-line.ts';
+import { commandLine, withTarget } from '../commands/command-line.ts';
 import { between } from './between.ts';
 
 /** The README with the counts of the clause table between its markers. */

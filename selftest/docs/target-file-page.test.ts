@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { member } from '../../harness/model/json.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';
-import { jsonFile } from '../cli/command-line.ts';
+import { jsonFile } from '../commands/command-line.ts';
 import { schemaMembers, type Member } from './schema-members.ts';
 import { targetMembers } from './target-file-page.ts';
 import { unlockedBy } from './unlocked.ts';

@@ -8,7 +8,7 @@ import { readManifest } from '../../cli/evidence/manifest.ts';
 import { readEvidence } from '../../cli/evidence/unpack.ts';
 import { readReport } from '../../cli/stored-report.ts';
 import { readJsonFile } from '../../harness/target-file/json-file.ts';
-import { emptyFolder } from '../cli/in-process.ts';
+import { emptyFolder } from '../commands/in-process.ts';
 import { testWith } from '../tools.ts';
 
 async function evidenceOf(content: Buffer): Promise<string> {

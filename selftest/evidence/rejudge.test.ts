@@ -9,8 +9,8 @@ import { render } from '../../cli/render.ts';
 import { run } from '../../cli/run.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
-import { withTarget } from '../cli/command-line.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { withTarget } from '../commands/command-line.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 import { manifestAnew } from './manifest-anew.ts';
 
 const failing = 'webhooks.create.url-fragment';

@@ -13,8 +13,8 @@ import { readTrail } from '../../harness/run/account/trail.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import type { Report } from '../../reporters/report.ts';
 import { writeBelow } from '../../reporters/write-whole.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
-import { breaks, report } from '../reporters/run-sample.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
+import { breaks, report } from '../samples/run-sample.ts';
 
 /** Reports that are bent; the proof draws many. */
 const draws = Number(process.env['CONFORMANCE_DRAWS'] ?? 200);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanup } from '../../cli/cleanup.ts';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
-import { jsonFile } from '../cli/command-line.ts';
-import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { emptyFolder, inProcess } from '../commands/in-process.ts';
 import { asOwner, endpointsOf, newAccount } from '../gateway/account.ts';
 
 const production = 'https://prod.example.com/hook';

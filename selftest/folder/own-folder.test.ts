@@ -10,9 +10,9 @@ import { assertRoom } from '../../cli/folder/set-aside.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
-import { emptyFolder } from '../cli/in-process.ts';
-import { breaks, small } from '../reporters/run-sample.ts';
-import { sampleRun } from '../reporters/samples.ts';
+import { emptyFolder } from '../commands/in-process.ts';
+import { breaks, small } from '../samples/run-sample.ts';
+import { sampleRun } from '../samples/samples.ts';
 
 const script = 'scripts/acme/a-1.sh';
 

@@ -5,8 +5,8 @@ import { readBaseline } from '../../cli/stored-report.ts';
 import { baselineOf } from '../../reporters/inputs/baseline-file.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { renderJson } from '../../reporters/text/json.ts';
-import { commandLine, jsonFile } from '../cli/command-line.ts';
-import { sampleRun } from '../reporters/samples.ts';
+import { commandLine, jsonFile } from '../commands/command-line.ts';
+import { sampleRun } from '../samples/samples.ts';
 import { situations, today } from './situations.ts';
 
 const { met } = situations['a `must` failed']!;

@@ -3,7 +3,7 @@ import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { fingerprintsOf } from '../../reporters/findings/fingerprint.ts';
 import { ledger } from '../../reporters/inputs/ledger.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { broken, check, clause, result, target, unit } from '../reporters/samples.ts';
+import { broken, check, clause, result, target, unit } from '../samples/samples.ts';
 
 /** The day of every run here. */
 export const today = '2026-11-20';

@@ -11,7 +11,7 @@ import { foldRun } from '../../reporters/fold/fold.ts';
 import { renderJson } from '../../reporters/text/json.ts';
 import { renderJunit } from '../../reporters/formats/junit.ts';
 import type { Report } from '../../reporters/report.ts';
-import { sampleRun } from '../reporters/samples.ts';
+import { sampleRun } from '../samples/samples.ts';
 import { situations, today, type GatingSituation } from './situations.ts';
 
 const page = readFileSync(new URL('../../docs/gating.md', import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { onlyAssumed, assumptions } from '../../harness/judge/assumed.ts';
 import type { Callee, Exchange } from '../../harness/model/exchange.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 function answer(callee: Callee, status: number, body: string, more: Partial<Exchange> = {}) {
   const response = { status, reason: '', headers: [], body: text(body) };

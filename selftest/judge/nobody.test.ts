@@ -3,7 +3,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import { judgeNobody } from '../../harness/judge/nobody.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 /** The clauses that are broken where a request with these headers is answered so. */
 function brokenBy(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observed } from '../../harness/judge/observe.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 function answered(
   callee: Exchange['callee'],

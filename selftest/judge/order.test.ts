@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { otherOrder, outOfOrder, withoutPlaces } from '../../harness/model/order.ts';
 import { findingShape } from '../../reporters/findings/finding-shape.ts';
-import { exchange } from '../reporters/samples.ts';
+import { exchange } from '../samples/samples.ts';
 
 describe('an order that breaks', () => {
   test('is told in words, with the values around the place', () => {

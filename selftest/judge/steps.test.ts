@@ -3,7 +3,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import { judgeStep } from '../../harness/judge/steps.ts';
 import type { Callee } from '../../harness/model/exchange.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 /** The clauses that one answer breaks by itself. */
 function brokenBy(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { judge, startReferenceGateway, UsageError } from '../../library/index.ts';
-import { jsonFile } from '../cli/command-line.ts';
+import { jsonFile } from '../commands/command-line.ts';
 import { newAccount } from '../gateway/account.ts';
 
 let gateway: RunningGateway;

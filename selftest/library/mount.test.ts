@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenLines, nothingJudged } from '../../harness/register.ts';
 import { mount } from '../../library/vitest.ts';
-import { broken } from '../reporters/samples.ts';
+import { broken } from '../samples/samples.ts';
 
 test('a pattern that fits no check is an error, also beside one that fits', () => {
   expect(() => mount('webhoks.*', 'nothing')).toThrow(/webhoks\.\*: matches nothing.*; nothing: /);

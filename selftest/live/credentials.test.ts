@@ -9,8 +9,8 @@ import { createSupply } from '../../harness/run/account/supply.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import type { Report } from '../../reporters/report.ts';
-import { jsonFile } from '../cli/command-line.ts';
-import { inProcess } from '../cli/in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { inProcess } from '../commands/in-process.ts';
 import { newAccount } from '../gateway/account.ts';
 import { jsonAnswer, startProxy } from '../misbehaving/proxy.ts';
 /** Enough requests before, under and after the moment at which a session ends. */

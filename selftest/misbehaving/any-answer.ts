@@ -19,7 +19,7 @@ import { storedResult } from '../../cli/evidence/stored-result.ts';
 import { requestFor } from '../client/support.ts';
 import { everyGateOn, positions } from '../conformance/run-against.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
-import { result, sampleRun } from '../reporters/samples.ts';
+import { result, sampleRun } from '../samples/samples.ts';
 
 const secret = 'Zx9-Abcdefghijkl0123456789mnopqrstuvwxyzABC';
 

@@ -5,10 +5,10 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exitCode } from '../../reporters/gating/exit-code.ts';
 import type { Report } from '../../reporters/report.ts';
-import { jsonFile } from '../cli/command-line.ts';
-import { type Told, emptyFolder, inProcess } from '../cli/in-process.ts';
+import { jsonFile } from '../commands/command-line.ts';
+import { type Told, emptyFolder, inProcess } from '../commands/in-process.ts';
 import { alive, hostileServers, session, started } from './hostile-servers.ts';
-import { complaints } from '../reporters/report-complaints.ts';
+import { complaints } from '../samples/report-complaints.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 const asked = ['webhooks.list/accepted', 'devices.list/pages', 'ownerMessages.list/pages'];

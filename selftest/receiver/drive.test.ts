@@ -15,8 +15,8 @@ import { listenAt, type Receiver } from '../../harness/receiver/receiver.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { plannedCheck } from '../../reporters/inputs/inputs.ts';
 import { clauses as allClauses } from '../../schemas/clauses/index.ts';
-import { complaints } from '../reporters/report-complaints.ts';
-import { sampleRun, target } from '../reporters/samples.ts';
+import { complaints } from '../samples/report-complaints.ts';
+import { sampleRun, target } from '../samples/samples.ts';
 import { everyGateOn, hookedTarget, positions, runAgainst } from '../conformance/run-against.ts';
 import { deliver, plainReceiver, refusedHost, secureReceiver } from './support.ts';
 

@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { renderJson } from '../../reporters/text/json.ts';
 import { writeWhole } from '../../reporters/write-whole.ts';
-import { anyInput } from './any-input.ts';
-import { complaints } from './report-complaints.ts';
-import { breaks, report } from './run-sample.ts';
-import { exchange, result, broken, sampleRun, text } from './samples.ts';
+import { anyInput } from '../samples/any-input.ts';
+import { complaints } from '../samples/report-complaints.ts';
+import { breaks, report } from '../samples/run-sample.ts';
+import { exchange, result, broken, sampleRun, text } from '../samples/samples.ts';
 
 describe('the schema of the report', () => {
   test('accepts whatever the fold makes', () => {

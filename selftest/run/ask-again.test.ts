@@ -3,7 +3,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { askedAgain } from '../../harness/run/drive/ask-again.ts';
 import type { Waited } from '../../harness/run/waiting/patience.ts';
-import { exchange } from '../reporters/samples.ts';
+import { exchange } from '../samples/samples.ts';
 import { plainRequest as read } from './plain-request.ts';
 
 const change: RequestSpec = { ...read, callee: 'webhooks.create', method: 'POST' };

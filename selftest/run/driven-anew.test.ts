@@ -5,7 +5,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 import { lookAgain } from '../../harness/run/attempts/shared-account.ts';
 import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
-import { broken, result, unit } from '../reporters/samples.ts';
+import { broken, result, unit } from '../samples/samples.ts';
 
 const listed = 'webhooks.list.accepted';
 

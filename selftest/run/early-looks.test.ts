@@ -10,7 +10,7 @@ import { fixedTarget } from '../conformance/fixed-target.ts';
 import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { newAccount } from '../gateway/account.ts';
 import { startProxy, withJson, type Meddle, type PassingAnswer } from '../misbehaving/proxy.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 const gates = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;
 

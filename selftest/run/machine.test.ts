@@ -4,7 +4,7 @@ import { lookEveryMs, Machine } from '../../harness/run/machine.ts';
 import { blankResult } from '../../harness/model/blank-result.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { broken, unit } from '../reporters/samples.ts';
+import { broken, unit } from '../samples/samples.ts';
 
 /** A machine whose clocks stand where a test puts them. */
 function machineAt() {

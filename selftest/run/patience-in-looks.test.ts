@@ -6,7 +6,7 @@ import { Lags, isOfNoLag } from '../../harness/run/waiting/lags.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
-import { exchange, request as recordedRequest, text } from '../reporters/samples.ts';
+import { exchange, request as recordedRequest, text } from '../samples/samples.ts';
 import { plainRequest as request } from './plain-request.ts';
 import { describe, expect, test } from 'vitest';
 

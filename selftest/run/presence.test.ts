@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lostAfter, lostAfterMs, Presence } from '../../harness/run/waiting/presence.ts';
-import { exchange } from '../reporters/samples.ts';
+import { exchange } from '../samples/samples.ts';
 
 const { signal } = new AbortController();
 const silent = exchange('one', 0, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import { isAllLasting, Standing } from '../../harness/run/waiting/standing.ts';
 import { attemptIn } from '../../harness/run/waiting/temporary.ts';
-import { broken, exchange, unit } from '../reporters/samples.ts';
+import { broken, exchange, unit } from '../samples/samples.ts';
 
 const good = exchange('good', 200);
 

@@ -7,7 +7,7 @@ import { accepts } from '../../harness/judge/claims.ts';
 import type { Client } from '../../harness/client/client.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { TargetClock } from '../../harness/run/drive/target-clock.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 /**
  * What a check reads as the target's time, beside ours, from a server that gives such a Date; and how long that

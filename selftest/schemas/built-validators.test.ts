@@ -4,7 +4,7 @@ import { isObject } from '../../harness/model/json.ts';
 import * as files from '../../harness/target-file/validators.ts';
 import { baselineOf } from '../../reporters/inputs/baseline-file.ts';
 import { resources } from '../../schemas/resources.ts';
-import { fullReport } from '../reporters/full-report.ts';
+import { fullReport } from '../samples/full-report.ts';
 import { full } from '../target/full-target.ts';
 import { nearMissesOf } from './near-misses.ts';
 

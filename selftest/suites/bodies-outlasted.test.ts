@@ -18,7 +18,7 @@ import {
   runAgainst,
   silentReferenceGateway,
 } from '../conformance/run-against.ts';
-import { exchange } from '../reporters/samples.ts';
+import { exchange } from '../samples/samples.ts';
 import { plainRequest } from '../run/plain-request.ts';
 
 const clause = 'public.in-flight.timed-out-freed';

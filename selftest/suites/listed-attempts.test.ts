@@ -4,7 +4,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
 import { settled } from '../../suites/toolkit/listed-attempts.ts';
 import type { PlacedEndpoint } from '../../suites/toolkit/receiving.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 /** How a list of deliveries is looked at, each answer of which takes as long, until it tells of an attempt. */
 async function looksUntil(toldAt: number, durationMs: number, slowerMs = 0) {

@@ -4,7 +4,7 @@ import type { Reader } from '../../harness/model/check.ts';
 import { alone, notEarly } from '../../suites/alpha/rate-early.ts';
 import { halfMinutes } from '../../suites/alpha/rate-length.ts';
 import { isLimited, most } from '../../suites/alpha/rate-series.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 
 /** A series of submissions, answered with these statuses, one each so many milliseconds. */
 function answered(statuses: readonly number[], name = 'submit', everyMs = 0): Reader {

@@ -3,7 +3,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/model/retry-after.ts';
-import { exchange, text } from '../reporters/samples.ts';
+import { exchange, text } from '../samples/samples.ts';
 import { plainRequest } from '../run/plain-request.ts';
 import { asksForLonger, tryUntil } from '../../suites/toolkit/tries.ts';
 import { describe, expect, test } from 'vitest';

@@ -9,7 +9,7 @@ import {
 } from '../../../fixtures/receiver/throwaway-certificate.ts';
 import { quietPort } from '../../quiet-port.ts';
 import { frontOf } from '../../receiver/front.ts';
-import { commandLine, jsonFile, listeningPlace, withTarget } from '../command-line.ts';
+import { commandLine, jsonFile, listeningPlace, withTarget } from '../../commands/command-line.ts';
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 

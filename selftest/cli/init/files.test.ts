@@ -10,7 +10,7 @@ import { readTargets } from '../../../harness/target-file/read-targets.ts';
 import { newAccount } from '../../gateway/account.ts';
 import { passOn, type Meddle } from '../../misbehaving/proxy.ts';
 import { unwell } from '../doctor/examined.ts';
-import { emptyFolder, inProcess } from '../in-process.ts';
+import { emptyFolder, inProcess } from '../../commands/in-process.ts';
 import { filesIn, initialized } from './initialized.ts';
 
 /** Milliseconds that no examination of a gateway that answers comes near. */

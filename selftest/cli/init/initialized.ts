@@ -4,7 +4,7 @@ import { init } from '../../../cli/init/init.ts';
 import type { RunningGateway } from '../../../fixtures/gateway/index.ts';
 import { list } from '../../../harness/model/json.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../../misbehaving/proxy.ts';
-import { emptyFolder, inProcess } from '../in-process.ts';
+import { emptyFolder, inProcess } from '../../commands/in-process.ts';
 
 /** The paths of all files below a folder, in their order. */
 export async function filesIn(folder: string): Promise<string[]> {

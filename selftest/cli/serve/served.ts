@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { compiledMain } from '../command-line.ts';
+import { compiledMain } from '../../commands/command-line.ts';
 
 /** Starts `serve` and gives what it prints up to its last line, with the means to end it. */
 export async function served(args: readonly string[]) {
