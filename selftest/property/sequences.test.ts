@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { judgeCases } from '../../harness/judge/judge-cases.ts';
-import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
+import { sequences } from '../../suites/webhooks/sequences/endpoint-sequences.ts';
 import {
   everyGateOn,
   positions,

@@ -11,7 +11,7 @@ import { uncountedOnceRotated } from '../property/sequence-bugs.ts';
 import { describeWith } from '../tools.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
-import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
+import { sequences } from '../../suites/webhooks/sequences/endpoint-sequences.ts';
 import { expect, test } from 'vitest';
 
 /** What one check of the reference gateway brought back, driven with an effort. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArrivalEnd } from '../../harness/model/arrival.ts';
-import { ofFirst, statusAsAnswered } from '../../suites/webhooks/arrivals-met.ts';
+import { ofFirst, statusAsAnswered } from '../../suites/webhooks/arrivals/arrivals-met.ts';
 import { answeredWith } from '../judge/answered-with.ts';
 import { arrival, placeWith, saidOf } from './arrivals.ts';
 

@@ -6,7 +6,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { listedWithUrl } from '../webhooks/endpoint-creation.ts';
+import { listedWithUrl } from '../webhooks/endpoints/endpoint-creation.ts';
 import { endpointsIn, listedAs } from '../toolkit/endpoint-routes.ts';
 import { runRecorded } from './recorded-calls.ts';
 import { showsEnabled } from '../toolkit/endpoint-listed.ts';

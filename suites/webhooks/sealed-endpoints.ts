@@ -1,12 +1,17 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { createdAtOnce, createdOff, createsEndpoint, secretByPath } from './endpoint-creation.ts';
-import { twin } from './endpoint-twins.ts';
-import { lifeCycleChecks } from './endpoint-life-cycle.ts';
-import { isolationChecks } from './endpoint-isolation.ts';
-import { endpointLimitChecks } from './endpoint-limit.ts';
-import { revalidationChecks } from './endpoint-revalidation.ts';
-import { endpointUrlChecks } from './endpoint-urls.ts';
-import { sharedEndpoints } from './endpoints-shared.ts';
+import {
+  createdAtOnce,
+  createdOff,
+  createsEndpoint,
+  secretByPath,
+} from './endpoints/endpoint-creation.ts';
+import { twin } from './endpoints/endpoint-twins.ts';
+import { lifeCycleChecks } from './endpoints/endpoint-life-cycle.ts';
+import { isolationChecks } from './isolation/endpoint-isolation.ts';
+import { endpointLimitChecks } from './endpoints/endpoint-limit.ts';
+import { revalidationChecks } from './endpoints/endpoint-revalidation.ts';
+import { endpointUrlChecks } from './endpoints/endpoint-urls.ts';
+import { sharedEndpoints } from './endpoints/endpoints-shared.ts';
 
 /** Sealed endpoints follow the rules of their public counterparts (contract: sealed rule 2). */
 export const sealedEndpointsSuite: Suite = {

@@ -1,0 +1,146 @@
+import { claims } from '../../../harness/judge/claims.ts';
+import { textOf } from '../../../harness/model/json.ts';
+import type { Claim, Reader, Mismatch } from '../../../harness/model/check.ts';
+import { deliveriesIn } from '../../toolkit/delivery-support.ts';
+import { telling, historyTold } from '../retirement/retired-history.ts';
+import { idInPath, idsInPath } from '../../toolkit/path-ids.ts';
+
+/** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
+export function allRetired(clause: Claim['clause']): Claim {
+  const looks = ['before-*', 'after-*', 'others-before-*'];
+  const controls = ['replay', 'retire', ...looks];
+  return claims(clause, { reads: ['retire', ...looks], controls }, (read) => {
+    const [before, after] = ['before-', 'after-'].map((look) => reasons(read, look));
+    // a list that shows another endpoint's is another clause's matter
+    const others = reasons(read, 'others-before-');
+    const isMade = standsAmongMany(read);
+    const open = Array.from(before ?? []).filter(
+      ([id, reason]) => reason === 'null' && !others.has(id) && isMade(id),
+    );
+    const movedOn = replayedAndGone(read);
+    const left = open.filter(
+      ([id]) => after?.has(id) && after.get(id) !== '"retired"' && !movedOn(id),
+    );
+    if (left.length === 0) return null;
+    const got = `${left.length} of ${open.length} that are not`;
+    return { at: 'after-1', expected: 'all that were open retired', got };
+  });
+}
+
+/**
+ * What the target sends by itself, a greeting to an endpoint that was enabled, may have ended well by then: a
+ * delivery tells of a step where it was replayed, or stands as others of its list do.
+ */
+function standsAmongMany(read: Reader): (id: string) => boolean {
+  const replayed = idInPath(read('replay').exchange, 'delivery_id');
+  const before = deliveriesIn(read.all('before-'));
+  const words = new Map(before.map((one) => [textOf(one['delivery_id']), one['status']]));
+  const shared = (word: unknown) => before.filter(({ status }) => status === word).length > 1;
+  return (id) => id === replayed || shared(words.get(id));
+}
+
+/** R-236: all but the one that has failed were open, and may not all read as before. */
+export function allChanged(): Claim {
+  const looks = ['before-*', 'after-*', 'others-before-*'];
+  const controls = ['replay', 'retire', ...looks];
+  return claims('webhooks.retiring.shows-change', { reads: looks, controls }, (read) => {
+    const [before, after, others] = looks.map((look) => readings(read, look.slice(0, -1)));
+    const reason = reasons(read, 'before-');
+    const movedOn = replayedAndGone(read);
+    const same = Array.from(before ?? [])
+      .filter(([id, reading]) => after?.get(id) === reading && reason.get(id) === 'null')
+      .filter(([id]) => !others?.has(id) && !movedOn(id));
+    if (same.length <= 1) return null;
+    const got = `${same.length} of ${before?.size} as before`;
+    return { at: 'after-1', expected: 'all that were open to read otherwise', got };
+  });
+}
+
+/**
+ * A delivery that was replayed is the target's to send, and may have come to an end before its endpoint
+ * was turned off: whether one did, and stands no longer as those do that the hook left pending (R-191).
+ */
+function replayedAndGone(read: Reader): (id: string) => boolean {
+  const replayed = idInPath(read('replay').exchange, 'delivery_id');
+  const before = deliveriesIn(read.all('before-'));
+  const open = before.filter(
+    (one) => (one['terminal_reason'] ?? null) === null && one['delivery_id'] !== replayed,
+  );
+  const words = new Set(open.map(({ status }) => status));
+  const after = new Map(
+    deliveriesIn(read.all('after-')).map((one) => [textOf(one['delivery_id']), one['status']]),
+  );
+  return (id) => id === replayed && !words.has(after.get(id));
+}
+
+function readings(read: Reader, look: string): Map<string, string> {
+  const shown = deliveriesIn(read.all(look));
+  return new Map(shown.map((one) => [String(one['delivery_id']), historyTold(one, telling)]));
+}
+
+function reasons(read: Reader, look: string): Map<string, string> {
+  return new Map(
+    deliveriesIn(read.all(look)).map((one) => [
+      textOf(one['delivery_id']),
+      JSON.stringify(one['terminal_reason'] ?? null),
+    ]),
+  );
+}
+
+/** Claims that what a step did not address reads as before: `own` are looks at what it may change. */
+export function leavesOthers(
+  clause: Claim['clause'],
+  step: string,
+  prefix = '',
+  own: readonly string[] = [],
+): Claim {
+  const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
+  return claims(clause, [step, ...looks], (read) => {
+    const its = new Set([
+      ...idsInPath(read(step).exchange),
+      ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
+    ]);
+    const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
+      deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
+    );
+    return differing(before, after, `${prefix}after-1`);
+  });
+}
+
+/**
+ * Claims that every delivery which two looks show reads alike in both, whatever the step was to do: but for
+ * one that was replayed elsewhere, which a list that shows another endpoint's may show too.
+ */
+export function unmoved(
+  clause: Claim['clause'],
+  step: string,
+  looks: readonly [string, string],
+  replay?: string,
+): Claim {
+  const labels = [step, ...looks.map((look) => `${look}-*`), ...(replay ? [replay] : [])];
+  return claims(clause, labels, (read) => {
+    const elsewhere = replay && idInPath(read(replay).exchange, 'delivery_id');
+    const [before, after] = looks.map((look) =>
+      deliveriesIn(read.all(`${look}-`)).filter((one) => one['delivery_id'] !== elsewhere),
+    );
+    return differing(before, after, `${looks[1]}-1`);
+  });
+}
+
+type Deliveries = ReturnType<typeof deliveriesIn>;
+
+/** A delivery that does not stand as it did; one that is shown no longer is another clause's matter. */
+function differing(before: Deliveries = [], after: Deliveries = [], at: string): Mismatch | null {
+  for (const was of before) {
+    const is = after.find((one) => one['delivery_id'] === was['delivery_id']);
+    if (is !== undefined && stateOf(is) !== stateOf(was))
+      return { at, expected: stateOf(was), got: stateOf(is) };
+  }
+  return null;
+}
+
+/** Where a delivery stands, in words. */
+function stateOf(delivery: Readonly<Record<string, unknown>>): string {
+  const names = ['delivery_id', 'event_id', 'status', 'terminal_reason', 'generation'];
+  return names.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`).join(', ');
+}

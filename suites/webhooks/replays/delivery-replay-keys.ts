@@ -1,0 +1,167 @@
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims, refuses, accepts } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import type { RequestSpec } from '../../../harness/model/request.ts';
+import { withAnotherEnd } from '../../toolkit/unissued.ts';
+import { controlReplay, replayCheck, deliveryCheck } from '../delivery-check.ts';
+import { madeOn } from '../../toolkit/delivery-supply.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  failed,
+  freshKey,
+  lookFor,
+  replayRequest,
+  sendReplay,
+} from '../../toolkit/delivery-support.ts';
+import { generationStays, repeatsGeneration } from './replay-effects.ts';
+import { unless } from '../../toolkit/claim-shapes.ts';
+import { notEligible } from '../../toolkit/not-eligible.ts';
+import { replayAgain, unlessOff } from './replay-again.ts';
+
+/** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */
+const otherVersions = { 'version-1': 1, 'version-5': 5 } as const;
+
+/** The Idempotency-Key of a replay and its repeats (contract: "Public plane: webhook deliveries"). */
+export function replayKeyChecks(plane: ResourcePlane): readonly Check[] {
+  return [keyMissing(plane), keyOfAnother(plane), keyAlike(plane), repeated(plane)];
+}
+
+function keyMissing(plane: ResourcePlane): Check {
+  const missing =
+    plane === 'public' ? 'public.idempotency-key.missing' : 'sealed.deliveries.replay.key-missing';
+  return replayCheck(plane, {
+    key: 'key-missing',
+    title: 'answers 400 without an Idempotency-Key, or to one that is no UUIDv4',
+    drive: async (drive, deliver) => {
+      await controlReplay(drive, plane, deliver);
+      const probe = async (label: string, key: string | null, fault: string) => {
+        // each on a delivery that waits for it: a server may well take any of them
+        const request = replayRequest(drive, plane, await deliver(failed, 'proven'), key, {
+          fault,
+        });
+        await sendReplay(drive, label, request);
+      };
+      await probe('missing', null, 'the Idempotency-Key is left out');
+      await probe('odd', 'not-a-uuid', 'the Idempotency-Key is no UUID');
+      await probe('empty', '', 'the Idempotency-Key is empty');
+      if (plane === 'sealed') return;
+      for (const [label, version] of Object.entries(otherVersions)) {
+        const key = freshKey(drive).replace(/(?<=^.{14})4/, String(version));
+        await probe(label, key, `the Idempotency-Key is a UUID of version ${version}`);
+      }
+    },
+    claims: [
+      refuses(missing, 'missing', [{ status: 400, code: 'invalid_request' }]),
+      ...(plane === 'public'
+        ? ['odd', 'empty', ...Object.keys(otherVersions)].map((label) =>
+            refuses('public.idempotency-key.not-uuid', label, [{ status: 400 }]),
+          )
+        : [refuses('sealed.deliveries.replay.key-empty', 'empty', [{ status: 400 }])]),
+    ],
+  });
+}
+
+function keyOfAnother(plane: ResourcePlane): Check {
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  return replayCheck(plane, {
+    key: 'key-of-another-delivery',
+    title: 'answers 409 replay_not_eligible to the key of another delivery, and leaves this one',
+    drive: async (drive, deliver) => {
+      const { key } = await controlReplay(drive, plane, deliver);
+      const other = await deliver(failed, 'proven');
+      const fault = 'the key was used for another delivery';
+      await lookFor(drive, plane, other, 'before');
+      await sendReplay(drive, 'reused', replayRequest(drive, plane, other, key, { fault }));
+      await lookFor(drive, plane, other, 'after');
+      if (!drive.hooked) return;
+      const elsewhere = await madeOn(drive, plane, await enabledEndpoint(drive, plane))(failed);
+      const there = { fault: `${fault}, of another endpoint` };
+      await sendReplay(
+        drive,
+        'reused-elsewhere',
+        replayRequest(drive, plane, elsewhere, key, there),
+      );
+    },
+    claims: [
+      refusesReused(`${clause}.key-of-another-delivery`),
+      leavesGeneration(`${clause}.refused-unchanged`),
+    ],
+  });
+}
+
+/** A key is the account's: which endpoint the other delivery is of makes no difference. */
+function refusesReused(clause: Claim['clause']): Claim {
+  return claims(clause, { reads: ['reused*'], controls: ['control'] }, (read) => {
+    const verdicts = read
+      .all('reused')
+      .map(({ exchange }) => refuses(clause, exchange.label ?? '', [notEligible]).judge(read));
+    return verdicts.find((verdict) => verdict !== null) ?? null;
+  });
+}
+
+function leavesGeneration(clause: Claim['clause']): Claim {
+  const stays = generationStays(clause, 'reused', ['before', 'after'], ['control']);
+  return unless(stays, (read) => accepted(read('reused')) && 'the replay was not refused');
+}
+
+/** R-49: the same answer again is implied; that the delivery is no longer dead is said as well. */
+function repeated(plane: ResourcePlane): Check {
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  const labels = { reads: ['control', 'again'], controls: ['control'] };
+  return replayCheck(plane, {
+    key: 'repeated',
+    title: 'answers the same key for the same delivery with the same generation',
+    drive: async (drive, deliver) => {
+      const { delivery, key } = await controlReplay(drive, plane, deliver);
+      await lookFor(drive, plane, delivery, 'queued');
+      await repeat(drive, replayRequest(drive, plane, delivery, key));
+      await lookFor(drive, plane, delivery, 'after');
+    },
+    claims: [
+      repeatsGeneration(`${clause}.repeat`, 'again', 'control'),
+      // whatever a repeat answers, the generation stays the one that the first made
+      generationStays(`${clause}.repeat`, 'control', ['queued', 'after'], ['control']),
+      ...(plane === 'public' ? [repeatTakenAgain(labels)] : []),
+    ],
+  });
+}
+
+/** A repeat may use up a further generation only where it is no repeat to the target. */
+async function repeat(drive: Drive, request: RequestSpec): Promise<void> {
+  await drive.send('again', request);
+}
+
+function repeatTakenAgain(labels: { reads: string[]; controls: string[] }): Claim {
+  return claims('deliveries.replay.repeat-202', labels, (read) => {
+    const { status, json } = read('again');
+    const generation = member(read('control').json, 'generation');
+    if (status === 202 && member(json, 'generation') === generation) return null;
+    const expected = `202 with generation ${textOf(generation)}`;
+    return { at: 'again', expected, got: describe(read('again')) };
+  });
+}
+
+/** A key that is nearly another one is a key of its own (R-352). */
+function keyAlike(plane: ResourcePlane): Check {
+  return deliveryCheck(plane, {
+    key: 'key-with-another-end',
+    title: 'takes a key that differs from one of before in its last character',
+    needs: { freshAccount: true },
+    drive: async (drive, endpoint) => {
+      const deliver = madeOn(drive, plane, endpoint);
+      const { key } = await controlReplay(drive, plane, deliver);
+      const request = replayRequest(drive, plane, await deliver(failed), withAnotherEnd(key));
+      await replayAgain(drive, plane, 'alike', request);
+    },
+    claims: [
+      unlessOff('alike', {
+        ...accepts(`${deliveryRoutes[plane]}.replay.accepted`, 'alike', 202),
+        controls: ['control'],
+      }),
+    ],
+  });
+}

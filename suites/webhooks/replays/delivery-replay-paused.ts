@@ -1,0 +1,52 @@
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
+import type { ResourcePlane } from '../../../harness/model/drive.ts';
+import { sendUntil } from '../../toolkit/until-shown.ts';
+import { controlReplay, deliveryCheck } from '../delivery-check.ts';
+import { madeOn } from '../../toolkit/delivery-supply.ts';
+import {
+  deliveryRoutes,
+  failed,
+  freshKey,
+  makeDelivery,
+  replayRequest,
+  sendReplay,
+} from '../../toolkit/delivery-support.ts';
+import { put } from '../endpoints/endpoint-condition.ts';
+import { isPaused, listedInPath, pausedIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+
+const looks = ['paused', 'still-paused'];
+
+/** An endpoint that is on and paused is on: what has failed there is replayed (R-393). */
+export function whilePaused(plane: ResourcePlane): Check {
+  const list = `${webhookRoutes[plane]}.list` as const;
+  return deliveryCheck(plane, {
+    key: 'while-paused',
+    title: 'takes a replay of what has failed while the endpoint reads as on, and as paused',
+    needs: { states: ['delivery', 'endpoint'] },
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, madeOn(drive, plane, endpoint));
+      const delivery = await makeDelivery(drive, plane, endpoint, failed);
+      await put(drive, plane, endpoint, 'paused');
+      await sendUntil(drive, 'paused', drive.request(list), ([page]) =>
+        Boolean(page && pausedIn(page, endpoint)),
+      );
+      await sendReplay(drive, 'replay', replayRequest(drive, plane, delivery, freshKey(drive)));
+      await drive.send('still-paused', drive.request(list));
+    },
+    claims: [taken(`${deliveryRoutes[plane]}.replay.while-paused`)],
+  });
+}
+
+/** What an endpoint that is paused reads as is open; one that reads as off takes no replay. */
+function taken(clause: Claim['clause']): Claim {
+  const labels = { reads: ['replay', ...looks], controls: ['control', ...looks] };
+  return claims(clause, labels, (read) => {
+    const shown = looks.map((look) => listedInPath(read('replay'), read(look)));
+    if (!shown.every((one) => one?.['enabled'] === true && isPaused(one))) return vacuous;
+    const answer = read('replay');
+    if (answer.status === 202) return null;
+    return { at: 'replay', expected: '202, as to an endpoint that is on', got: describe(answer) };
+  });
+}
