@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
-import { readBacks } from '../../suites/everywhere/read-back.ts';
+import { readBacks } from '../../suites/everywhere/effects/read-back.ts';
 import { checks } from '../../suites/index.ts';
 
 const ids = new Set(checks.map(({ id }) => id));

@@ -3,13 +3,13 @@ import { accepts } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { askedIfChanged } from './asked-if-changed.ts';
-import { billingChecks } from './billing.ts';
-import { mounted } from './gates.ts';
-import { namesakeChecks } from './namesakes.ts';
+import { askedIfChanged } from './effects/asked-if-changed.ts';
+import { billingChecks } from './effects/billing.ts';
+import { mounted } from './gates/gates.ts';
+import { namesakeChecks } from './effects/namesakes.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
-import { mountedForStrangers } from './stranger.ts';
+import { mountedForStrangers } from './credentials/stranger.ts';
 import { everyAnswer, hasStatus } from '../toolkit/claim-shapes.ts';
 
 /**

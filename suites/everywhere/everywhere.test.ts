@@ -1,14 +1,14 @@
 import { register } from '../../harness/register.ts';
 import { acceptedSuite } from './accepted.ts';
-import { authenticationSuite } from './authentication.ts';
-import { defaultGatesSuite } from './gate-defaults.ts';
-import { sealedGateSuite } from './gate-sealed.ts';
-import { selectionGateSuite } from './gate-selection.ts';
-import { workflowGateSuite } from './gate-workflow.ts';
-import { oddIdsSuite } from './odd-ids.ts';
-import { oddValuesSuite } from './odd-values.ts';
-import { plannedRoutesSuite } from './planned-routes.ts';
-import { transportSuite } from './transport.ts';
+import { authenticationSuite } from './credentials/authentication.ts';
+import { defaultGatesSuite } from './gates/gate-defaults.ts';
+import { sealedGateSuite } from './gates/gate-sealed.ts';
+import { selectionGateSuite } from './gates/gate-selection.ts';
+import { workflowGateSuite } from './gates/gate-workflow.ts';
+import { oddIdsSuite } from './odd/odd-ids.ts';
+import { oddValuesSuite } from './odd/odd-values.ts';
+import { plannedRoutesSuite } from './routes/planned-routes.ts';
+import { transportSuite } from './transport/transport.ts';
 import { twoFaultsSuite } from './two-faults.ts';
 
 for (const suite of [

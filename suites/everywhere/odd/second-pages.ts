@@ -1,0 +1,98 @@
+import { operationsIn } from '../../../harness/define-check.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import { member } from '../../../harness/model/json.ts';
+import type { RequestParts } from '../../../harness/model/request.ts';
+import { type OperationId, operations } from '../../../schemas/operations/index.ts';
+import { enabledEndpoint } from '../../toolkit/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+
+/** More than a page of any usual size, where none can be asked for. */
+const many = 60;
+const shortest = { limit: '1' } as const;
+
+/** The state that a list is filled by. */
+type Items = 'deliveries' | 'messages' | 'devices' | 'usage';
+/** Makes more items than the page that is asked for holds, and says how it is asked for. */
+type Fill = (drive: Drive, plane: ResourcePlane) => Promise<RequestParts>;
+
+const fills: Readonly<Record<Items, Fill>> = {
+  deliveries: async (drive, plane) => {
+    const endpointId = await enabledEndpoint(drive, plane);
+    const account = drive.account.accountId;
+    await drive.state('deliveries', { account, plane, endpointId, count: 2 });
+    return { path: { endpoint_id: endpointId }, query: shortest };
+  },
+  messages: async (drive, plane) => {
+    await drive.state('messages', { account: drive.account.accountId, plane, count: many });
+    return {};
+  },
+  devices: async (drive) => {
+    await drive.state('devices', { account: drive.account.accountId, count: many });
+    return {};
+  },
+  usage: async (drive) => {
+    await drive.state('usage', { account: drive.account.accountId, periods: 2 });
+    return { query: shortest };
+  },
+};
+
+/** What each list is filled with. */
+const itemsOf = {
+  'deliveries.list': 'deliveries',
+  'ownerMessages.list': 'messages',
+  'devices.list': 'devices',
+  'sealed.messages.list': 'messages',
+  'sealed.devices.list': 'devices',
+  'sealed.deliveries.list': 'deliveries',
+  'sealed.usage.list': 'usage',
+} as const satisfies Partial<Record<OperationId, Items>>;
+
+/** A list that takes cursors. */
+export type CursorList = keyof typeof itemsOf;
+
+/** A list that was filled, and the cursor of its first page. */
+export interface FilledList {
+  readonly id: CursorList;
+  /** What it is asked for with, beside a cursor and a limit. */
+  readonly parts: RequestParts;
+  /** Null where the page has none. */
+  readonly cursor: string | null;
+}
+
+/** The lists of a plane that take cursors. */
+export function listsOf(plane: ResourcePlane): readonly CursorList[] {
+  return operationsIn(itemsOf).filter((id) => operations[id].plane === plane);
+}
+
+/** What a check calls and needs that fills the lists of a plane. */
+export function fillingOf(plane: ResourcePlane) {
+  const webhooks = webhookRoutes[plane];
+  const lists = listsOf(plane);
+  return {
+    calls: [`${webhooks}.create`, `${webhooks}.enable`, `${webhooks}.list`, ...lists] as const,
+    states: lists.map((id) => itemsOf[id]),
+  };
+}
+
+/** Fills each list of a plane with more than a page, and asks for its first. */
+export async function fillLists(drive: Drive, plane: ResourcePlane): Promise<FilledList[]> {
+  const filled: FilledList[] = [];
+  for (const id of listsOf(plane)) {
+    const { path = {}, query = {} } = await fills[itemsOf[id]](drive, plane);
+    const request = drive.request(id, { path, query });
+    const pages = await drive.untilShown(
+      async () => [await drive.setUp(request)],
+      ([page]) => cursorIn(id, page) !== null,
+    );
+    filled.push({ id, parts: { path }, cursor: cursorIn(id, pages[0]) });
+  }
+  if (filled.every(({ cursor }) => cursor === null)) drive.stop('no list has a second page');
+  return filled;
+}
+
+/** The cursor of a page; null where it has none. */
+function cursorIn(id: OperationId, page: Answer | undefined): string | null {
+  const cursor = member(page?.json, operations[id].pagination?.cursor ?? '');
+  return typeof cursor === 'string' ? cursor : null;
+}

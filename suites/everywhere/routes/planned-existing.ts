@@ -1,0 +1,81 @@
+import { completeDraft } from '../../../harness/define-check.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { member } from '../../../harness/model/json.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import { requestTo } from '../../../harness/requests/build-request.ts';
+import { plannedRoutes, type PlannedRouteId } from '../../../schemas/operations/index.ts';
+import { everyAnswer } from '../../toolkit/claim-shapes.ts';
+import { alphaMessage as makeAlpha } from '../../toolkit/alpha-support.ts';
+import { makeMessage as makeSealed } from '../../toolkit/message-support.ts';
+import { everyCredential } from '../credentials/credentials.ts';
+import { openRoute } from '../gates/gates.ts';
+
+const ids = ['planned.messages.get', 'planned.messages.cancel'] as const;
+const reads = { public: 'alpha.status', sealed: 'sealed.messages.get' } as const;
+
+/** A planned route is no more callable for a message that there is, and does nothing to it. */
+export const plannedExistingChecks: readonly Check[] = ids.flatMap((id) => [
+  existing(id, 'public'),
+  existing(id, 'sealed'),
+]);
+
+function existing(id: (typeof ids)[number], plane: ResourcePlane): Check {
+  const { method, path, tier } = plannedRoutes[id];
+  const read = reads[plane];
+  const facts = completeDraft({
+    id: `${id}/existing-${plane}`,
+    title: `fails for a message of the ${plane} plane that exists, and leaves it as it is`,
+    callee: read,
+    alsoCalls: ['webhooks.list'],
+    needs: { states: ['message'] },
+    claims: [
+      isNotCallable(id, ['control', 'before']),
+      ...(id === 'planned.messages.cancel' ? [changesNothing()] : []),
+    ],
+  });
+  return {
+    ...facts,
+    callee: id,
+    alsoCalls: ['webhooks.list', read],
+    tier,
+    drive: async (drive) => {
+      await openRoute(drive);
+      const message = await make(drive, plane);
+      const look = () => drive.request(read, { path: { message_id: message } });
+      await drive.send('before', look());
+      const filled = path.replace('{message_id}', encodeURIComponent(message));
+      const headers = everyCredential(drive, plane);
+      await drive.send('call', requestTo(id, method, filled, { headers }));
+      // others may be at work on a fixed account
+      await drive.send(drive.ownAccount ? 'after' : 'after-others', look());
+    },
+  };
+}
+
+function make(drive: Drive, plane: ResourcePlane): Promise<string> {
+  return plane === 'public' ? makeAlpha(drive) : makeSealed(drive);
+}
+
+/** Claims that a call of a planned route fails (contract: "Planned routes"). */
+export function isNotCallable(id: PlannedRouteId, controls = ['control']): Claim {
+  return everyAnswer(
+    `${id}.fails`,
+    'call',
+    'a status of 400 or above',
+    ({ status }) => status >= 400,
+    { controls },
+  );
+}
+
+function changesNothing(): Claim {
+  const labels = { reads: ['call', 'before', 'after*'], controls: ['control', 'before', 'after*'] };
+  return claims('planned.messages.cancel.changes-nothing', labels, (read) => {
+    const [after] = read.all('after');
+    const [was, is] = [read('before'), after].map((one) => String(member(one?.json, 'state')));
+    const at = after?.exchange.label ?? '';
+    // a device may have taken it meanwhile; cancelled it is by nobody else
+    if (was === is || (at !== 'after' && is !== 'cancelled')) return null;
+    return { at, expected: `state ${was}`, got: `state ${is}` };
+  });
+}
