@@ -10,7 +10,10 @@ import type { Exchange } from '../../harness/model/exchange.ts';
 import type { TargetFacts } from '../../harness/model/target.ts';
 import { Stop, lacking, stoppedBy } from '../../harness/model/stop.ts';
 import { checks } from '../../suites/index.ts';
-import { freedOnceOutlasted, outlastFour } from '../../suites/toolkit/in-flight-dropped.ts';
+import {
+  freedOnceOutlasted,
+  outlastFour,
+} from '../../suites/toolkit/in-flight/in-flight-dropped.ts';
 import {
   everyGateOn,
   hookedTarget,

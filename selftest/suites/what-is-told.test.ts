@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { keyDenials } from '../../suites/everywhere/credentials/token-denials.ts';
-import { completeWalk } from '../../suites/toolkit/paging.ts';
+import { completeWalk } from '../../suites/toolkit/lists/paging.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import { answeredWith } from '../judge/answered-with.ts';
 

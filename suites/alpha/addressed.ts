@@ -2,10 +2,10 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { undecodableIdCheck } from '../toolkit/undecodable.ts';
-import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
-import { neighbourOf } from '../toolkit/unissued.ts';
-import { keyOfOtherDevice, alphaMessage } from '../toolkit/alpha-support.ts';
+import { undecodableIdCheck } from '../toolkit/ids/undecodable.ts';
+import { assertUncounted, notFoundAt } from '../toolkit/ids/unknown-id.ts';
+import { neighbourOf } from '../toolkit/ids/unissued.ts';
+import { keyOfOtherDevice, alphaMessage } from '../toolkit/messages/alpha-support.ts';
 import { statusTold } from './status.ts';
 import { alike } from '../toolkit/claim-shapes.ts';
 

@@ -5,10 +5,14 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { type SubmissionParts, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
-import { takenWithin } from '../toolkit/in-flight-dropped.ts';
-import { freedAfterFours } from '../toolkit/in-flight-refused.ts';
-import { heldBodies, tryFor } from '../toolkit/in-flight.ts';
+import {
+  type SubmissionParts,
+  goodSubmission,
+  submitRequest,
+} from '../toolkit/messages/alpha-support.ts';
+import { takenWithin } from '../toolkit/in-flight/in-flight-dropped.ts';
+import { freedAfterFours } from '../toolkit/in-flight/in-flight-refused.ts';
+import { heldBodies, tryFor } from '../toolkit/in-flight/in-flight.ts';
 
 const id = 'alpha.submit';
 

@@ -12,14 +12,14 @@ import {
   stateIn,
   statusRequest,
   submitRequest,
-} from '../toolkit/alpha-support.ts';
-import { cancelOnceExpired, oneIsTaken, sameVersion } from '../toolkit/cancels.ts';
+} from '../toolkit/messages/alpha-support.ts';
+import { cancelOnceExpired, oneIsTaken, sameVersion } from '../toolkit/messages/cancels.ts';
 import { alike, anyAnswer, everyAnswer, hasStatus, where } from '../toolkit/claim-shapes.ts';
-import { type Cancelling, neverHandedOut } from '../toolkit/handed-out.ts';
-import { messageStates, openStates } from '../toolkit/message-states.ts';
-import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
-import { keepsOrder, walk } from '../toolkit/paging.ts';
-import { readAfterDispatch } from '../toolkit/read-after-dispatch.ts';
+import { type Cancelling, neverHandedOut } from '../toolkit/messages/handed-out.ts';
+import { messageStates, openStates } from '../toolkit/messages/message-states.ts';
+import { cancelsUnderOneKey } from '../toolkit/messages/one-key.ts';
+import { keepsOrder, walk } from '../toolkit/lists/paging.ts';
+import { readAfterDispatch } from '../toolkit/messages/read-after-dispatch.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;

@@ -12,8 +12,8 @@ import {
   submit,
   submitRequest,
   type SubmissionParts,
-} from '../toolkit/alpha-support.ts';
-import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
+} from '../toolkit/messages/alpha-support.ts';
+import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/messages/timeline-support.ts';
 import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';

@@ -7,10 +7,10 @@ import type { OpenRequest } from '../../harness/model/drive.ts';
 import { good, ofAnother } from './in-flight-of-another.ts';
 import { retryAfterForm } from './retry-after.ts';
 import { alsoReading, takesProbe } from '../toolkit/claim-shapes.ts';
-import { triesIn } from '../toolkit/fifth-refused.ts';
-import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
-import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
-import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-refused.ts';
+import { triesIn } from '../toolkit/in-flight/fifth-refused.ts';
+import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight/in-flight-answered.ts';
+import { byAnotherKey } from '../toolkit/in-flight/in-flight-of-account.ts';
+import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight/in-flight-refused.ts';
 import {
   fifth,
   fifthBeside,
@@ -19,11 +19,11 @@ import {
   settleMs,
   tryFifth,
   tryFor,
-} from '../toolkit/in-flight.ts';
+} from '../toolkit/in-flight/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
-import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
-import { asksForLonger } from '../toolkit/tries.ts';
+import { isRateLimited } from '../toolkit/in-flight/rate-limited.ts';
+import { lookAtTimeline, messagesIn } from '../toolkit/messages/timeline-support.ts';
+import { asksForLonger } from '../toolkit/in-flight/tries.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

@@ -1,6 +1,11 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { alphaKeyWith, freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
+import {
+  alphaKeyWith,
+  freshId,
+  goodSubmission,
+  submit,
+} from '../toolkit/messages/alpha-support.ts';
 import { repeats } from './repeat.ts';
 
 const id = 'alpha.submit';

@@ -17,12 +17,12 @@ import {
   statusRequest,
   submit,
   submitRequest,
-} from '../toolkit/alpha-support.ts';
+} from '../toolkit/messages/alpha-support.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
-import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
-import { hasEnded, staysEnded } from '../toolkit/message-states.ts';
-import { handedOut } from '../toolkit/handed-out.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
+import { deviceByHook, revokeRequest } from '../toolkit/devices/device-support.ts';
+import { hasEnded, staysEnded } from '../toolkit/messages/message-states.ts';
+import { handedOut } from '../toolkit/messages/handed-out.ts';
+import { sendUntil } from '../toolkit/lists/until-shown.ts';
 
 const id = 'alpha.submit';
 const remembered = 'alpha.submit.remembered';

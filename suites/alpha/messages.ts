@@ -2,8 +2,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';
-import { namedAtOnce } from '../toolkit/named-at-once.ts';
-import { messagesInOutage } from '../toolkit/read-in-outage.ts';
+import { namedAtOnce } from '../toolkit/messages/named-at-once.ts';
+import { messagesInOutage } from '../toolkit/reads/read-in-outage.ts';
 import { statusChecks } from './status.ts';
 
 /** Reading and cancelling an alpha message (contract: "Public plane: alpha messages", "Message"). */

@@ -1,7 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import {
+  alphaMessage,
+  cancelRequest,
+  stateIn,
+  statusRequest,
+} from '../toolkit/messages/alpha-support.ts';
 import { alsoReading } from '../toolkit/claim-shapes.ts';
 import {
   type Look,
@@ -10,10 +15,10 @@ import {
   momentsAlike,
   nextSecondMs,
   updatedWithState,
-} from '../toolkit/moments-told.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { idsInPath } from '../toolkit/path-ids.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
+} from '../toolkit/devices/moments-told.ts';
+import { itemsIn } from '../toolkit/lists/paging.ts';
+import { idsInPath } from '../toolkit/ids/path-ids.ts';
+import { walkUntil } from '../toolkit/lists/until-shown.ts';
 
 const list = 'ownerMessages.list';
 

@@ -8,8 +8,8 @@ import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isConflict } from './due.ts';
 import { conflict, repeats, second, type Combination, type Part } from './repeat.ts';
-import { madeAtOnce } from '../toolkit/at-once.ts';
-import { freshId, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
+import { madeAtOnce } from '../toolkit/in-flight/at-once.ts';
+import { freshId, goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
 import { where } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';

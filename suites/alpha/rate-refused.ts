@@ -4,9 +4,13 @@ import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, submitRequest, type SubmissionParts } from '../toolkit/alpha-support.ts';
-import { deviceByHook } from '../toolkit/device-support.ts';
-import { tryFor } from '../toolkit/in-flight.ts';
+import {
+  goodSubmission,
+  submitRequest,
+  type SubmissionParts,
+} from '../toolkit/messages/alpha-support.ts';
+import { deviceByHook } from '../toolkit/devices/device-support.ts';
+import { tryFor } from '../toolkit/in-flight/in-flight.ts';
 import { acceptedAt, perMinute } from './rate-series.ts';
 
 const id = 'alpha.submit';

@@ -7,9 +7,9 @@ import { inFlightChecks } from './in-flight.ts';
 import { droppedSubmissionChecks } from './in-flight-dropped.ts';
 import { afterRefusals } from './after-refusals.ts';
 import { answeredSubmissions, inFlightOutage } from './in-flight-refused.ts';
-import { tryFor } from '../toolkit/in-flight.ts';
+import { tryFor } from '../toolkit/in-flight/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
-import { isRateLimited } from '../toolkit/rate-limited.ts';
+import { isRateLimited } from '../toolkit/in-flight/rate-limited.ts';
 import { alone, notEarly } from './rate-early.ts';
 import { refusedNotCounted } from './rate-refused.ts';
 import { halfMinutes } from './rate-length.ts';
@@ -26,8 +26,8 @@ import {
   submissions,
   submitToTheLimit,
 } from './rate-series.ts';
-import { goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
-import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
+import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
+import { lookAtTimeline, messagesIn } from '../toolkit/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

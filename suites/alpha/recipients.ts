@@ -3,7 +3,7 @@ import { accepts, isAllowed, refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { conflict } from './repeat.ts';
-import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
+import { freshId, goodSubmission, submit } from '../toolkit/messages/alpha-support.ts';
 import { takesProbe, everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';

@@ -12,10 +12,10 @@ import {
   freshId,
   goodSubmission,
   submit,
-} from '../toolkit/alpha-support.ts';
-import { deviceByHook } from '../toolkit/device-support.ts';
+} from '../toolkit/messages/alpha-support.ts';
+import { deviceByHook } from '../toolkit/devices/device-support.ts';
 import { refusedAgain } from '../toolkit/refused-again.ts';
-import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
+import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 

@@ -11,11 +11,11 @@ import {
   sentBy,
   statusRequest,
   submit,
-} from '../toolkit/alpha-support.ts';
-import { deviceByHook } from '../toolkit/device-support.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { queueOfAnother } from '../toolkit/queue-of-another.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
+} from '../toolkit/messages/alpha-support.ts';
+import { deviceByHook } from '../toolkit/devices/device-support.ts';
+import { itemsIn } from '../toolkit/lists/paging.ts';
+import { queueOfAnother } from '../toolkit/in-flight/queue-of-another.ts';
+import { sendUntil } from '../toolkit/lists/until-shown.ts';
 
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';

@@ -16,11 +16,11 @@ import {
   stateIn,
   statusRequest,
   submit,
-} from '../toolkit/alpha-support.ts';
+} from '../toolkit/messages/alpha-support.ts';
 import { alike, hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
-import { hasEnded, staysEnded, messageStates } from '../toolkit/message-states.ts';
-import { showsNoContent } from '../toolkit/no-content.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
+import { hasEnded, staysEnded, messageStates } from '../toolkit/messages/message-states.ts';
+import { showsNoContent } from '../toolkit/messages/no-content.ts';
+import { sendUntil } from '../toolkit/lists/until-shown.ts';
 
 const id = 'alpha.status';
 /** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */

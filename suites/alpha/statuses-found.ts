@@ -6,7 +6,12 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import {
+  alphaMessage,
+  cancelRequest,
+  stateIn,
+  statusRequest,
+} from '../toolkit/messages/alpha-support.ts';
 import {
   type FoundMessage,
   type FoundRoutes,
@@ -17,11 +22,11 @@ import {
   shownWith,
   someOfEachState,
   tooLateClaims,
-} from '../toolkit/found-messages.ts';
-import { messageStates } from '../toolkit/message-states.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
-import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
+} from '../toolkit/messages/found-messages.ts';
+import { messageStates } from '../toolkit/messages/message-states.ts';
+import { itemsIn } from '../toolkit/lists/paging.ts';
+import { lastInPath } from '../toolkit/ids/path-ids.ts';
+import { eventsOf, mostEvents } from '../toolkit/messages/timeline-support.ts';
 
 const id = 'alpha.status';
 const timeline = 'ownerMessages.list';

@@ -8,7 +8,7 @@ import { operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
-import { neighbourOf } from '../toolkit/unissued.ts';
+import { neighbourOf } from '../toolkit/ids/unissued.ts';
 
 /** One thing that can be wrong with a request, whatever it asks for. */
 interface Spoiling {

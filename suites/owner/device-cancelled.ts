@@ -4,9 +4,15 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { member } from '../../harness/model/json.ts';
-import { alphaMessage, freshId, goodSubmission, sentBy, submit } from '../toolkit/alpha-support.ts';
-import { deviceByHook, deviceList, devicesIn } from '../toolkit/device-support.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
+import {
+  alphaMessage,
+  freshId,
+  goodSubmission,
+  sentBy,
+  submit,
+} from '../toolkit/messages/alpha-support.ts';
+import { deviceByHook, deviceList, devicesIn } from '../toolkit/devices/device-support.ts';
+import { walkUntil } from '../toolkit/lists/until-shown.ts';
 
 const name = 'pending_messages';
 const routes = {

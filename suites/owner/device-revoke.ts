@@ -3,9 +3,9 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
-import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
-import { listsWhatIsKnown } from '../toolkit/listed.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
+import { cursorOfChanged } from '../toolkit/lists/cursor-of-changed.ts';
+import { listsWhatIsKnown } from '../toolkit/lists/listed.ts';
+import { walkUntil } from '../toolkit/lists/until-shown.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
   revokedIn,
@@ -15,7 +15,7 @@ import {
   deviceByHook,
   revokeRequest,
   type ListedDevice,
-} from '../toolkit/device-support.ts';
+} from '../toolkit/devices/device-support.ts';
 import { everyAnswer, unless } from '../toolkit/claim-shapes.ts';
 
 const id = 'devices.revoke';

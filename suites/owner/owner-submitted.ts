@@ -9,18 +9,18 @@ import {
   messageIdOf,
   sentBy,
   submit,
-} from '../toolkit/alpha-support.ts';
+} from '../toolkit/messages/alpha-support.ts';
 import {
   deviceByHook,
   deviceList,
   lookAtDevices,
   revokeRequest,
-} from '../toolkit/device-support.ts';
-import { listsWhatIsKnown } from '../toolkit/listed.ts';
-import { showsNoContent } from '../toolkit/no-content.ts';
-import { itemsIn } from '../toolkit/paging.ts';
-import { countsMilliseconds } from '../toolkit/times.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
+} from '../toolkit/devices/device-support.ts';
+import { listsWhatIsKnown } from '../toolkit/lists/listed.ts';
+import { showsNoContent } from '../toolkit/messages/no-content.ts';
+import { itemsIn } from '../toolkit/lists/paging.ts';
+import { countsMilliseconds } from '../toolkit/messages/times.ts';
+import { sendUntil } from '../toolkit/lists/until-shown.ts';
 
 const id = 'ownerMessages.list';
 const labels = ['submit', 'list'];

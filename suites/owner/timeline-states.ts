@@ -3,11 +3,11 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { textOf } from '../../harness/model/json.ts';
-import { alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
-import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
-import { messageStates } from '../toolkit/message-states.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
+import { alphaMessage, stateIn, statusRequest } from '../toolkit/messages/alpha-support.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/lists/listed.ts';
+import { messageStates } from '../toolkit/messages/message-states.ts';
+import { itemsIn, walk } from '../toolkit/lists/paging.ts';
+import { lastInPath } from '../toolkit/ids/path-ids.ts';
 
 const id = 'ownerMessages.list';
 

@@ -10,10 +10,10 @@ import { isObject, list as listAt, member, textOf } from '../../harness/model/js
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { bindingsOf } from './line-bindings.ts';
 import { shownAt } from '../toolkit/claim-shapes.ts';
-import { missingFrom } from '../toolkit/listed.ts';
-import { makeDevice } from '../toolkit/message-support.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
+import { missingFrom } from '../toolkit/lists/listed.ts';
+import { makeDevice } from '../toolkit/messages/message-support.ts';
+import { itemsIn, walk } from '../toolkit/lists/paging.ts';
+import { lastInPath } from '../toolkit/ids/path-ids.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';

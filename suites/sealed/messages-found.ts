@@ -13,13 +13,13 @@ import {
   shownWith,
   tooLateClaims,
   type FoundRoutes,
-} from '../toolkit/found-messages.ts';
-import { bothTimes } from '../toolkit/as-found.ts';
-import { isListed } from '../toolkit/listed.ts';
-import { lastInPath } from '../toolkit/path-ids.ts';
-import { idsIn, itemsIn, namesAll } from '../toolkit/paging.ts';
-import { makeMessage } from '../toolkit/message-support.ts';
-import { firstRepeated } from '../toolkit/repeated.ts';
+} from '../toolkit/messages/found-messages.ts';
+import { bothTimes } from '../toolkit/lists/as-found.ts';
+import { isListed } from '../toolkit/lists/listed.ts';
+import { lastInPath } from '../toolkit/ids/path-ids.ts';
+import { idsIn, itemsIn, namesAll } from '../toolkit/lists/paging.ts';
+import { makeMessage } from '../toolkit/messages/message-support.ts';
+import { firstRepeated } from '../toolkit/lists/repeated.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';

@@ -6,12 +6,17 @@ import { member } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
-import { makeMessage, someDevice, freshUpload, uploadedId } from '../toolkit/message-support.ts';
-import { namedAtOnce } from '../toolkit/named-at-once.ts';
-import { itemsIn, walk } from '../toolkit/paging.ts';
-import { readInOutage } from '../toolkit/read-in-outage.ts';
-import { type TwiceRead, readTwice } from '../toolkit/read-twice.ts';
-import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
+import {
+  makeMessage,
+  someDevice,
+  freshUpload,
+  uploadedId,
+} from '../toolkit/messages/message-support.ts';
+import { namedAtOnce } from '../toolkit/messages/named-at-once.ts';
+import { itemsIn, walk } from '../toolkit/lists/paging.ts';
+import { readInOutage } from '../toolkit/reads/read-in-outage.ts';
+import { type TwiceRead, readTwice } from '../toolkit/reads/read-twice.ts';
+import { webhookReadChecks } from '../toolkit/deliveries/webhook-reads.ts';
 import { limitedKey } from './scopes.ts';
 
 const message = {

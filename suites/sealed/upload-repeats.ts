@@ -4,12 +4,12 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { madeAtOnce } from '../toolkit/at-once.ts';
-import { hasEnded, staysEnded } from '../toolkit/message-states.ts';
-import { handedOut } from '../toolkit/handed-out.ts';
-import { walk } from '../toolkit/paging.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
-import { freshUpload, uploadedId, uploadRoutes } from '../toolkit/message-support.ts';
+import { madeAtOnce } from '../toolkit/in-flight/at-once.ts';
+import { hasEnded, staysEnded } from '../toolkit/messages/message-states.ts';
+import { handedOut } from '../toolkit/messages/handed-out.ts';
+import { walk } from '../toolkit/lists/paging.ts';
+import { sendUntil } from '../toolkit/lists/until-shown.ts';
+import { freshUpload, uploadedId, uploadRoutes } from '../toolkit/messages/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
 

@@ -6,16 +6,16 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { anyLimitCheck } from '../toolkit/any-limit.ts';
-import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
+import { anyLimitCheck } from '../toolkit/lists/any-limit.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/lists/as-found.ts';
 import {
   askLimits,
   askLimitsTwice,
   highestLimit,
   limitClaims,
   limitTwiceClaims,
-} from '../toolkit/limits.ts';
-import { completeWalk, itemsIn, walk } from '../toolkit/paging.ts';
+} from '../toolkit/lists/limits.ts';
+import { completeWalk, itemsIn, walk } from '../toolkit/lists/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
 import { sameUnits } from './usage-units.ts';
 import { unless } from '../toolkit/claim-shapes.ts';

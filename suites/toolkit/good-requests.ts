@@ -1,18 +1,23 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
 import type { Drive, ResourcePlane, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { freshId, goodSubmission, alphaMessage } from './alpha-support.ts';
-import { supplyOf } from './delivery-supply.ts';
-import { deliveryRoutes, enabledEndpoint, failed, freshKey } from './delivery-support.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
-import { deviceByHook } from './device-support.ts';
+import { freshId, goodSubmission, alphaMessage } from './messages/alpha-support.ts';
+import { supplyOf } from './deliveries/delivery-supply.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  failed,
+  freshKey,
+} from './deliveries/delivery-support.ts';
+import { webhookRoutes } from './endpoints/endpoint-routes.ts';
+import { deviceByHook } from './devices/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { freshUpload, makeMessage, someDevice, someMessage } from './message-support.ts';
-import type { WorkflowMethod } from './methods.ts';
-import { callParts, goodCall, spendsOf } from './samples.ts';
+import { freshUpload, makeMessage, someDevice, someMessage } from './messages/message-support.ts';
+import type { WorkflowMethod } from './workflow/methods.ts';
+import { callParts, goodCall, spendsOf } from './workflow/samples.ts';
 import type { GoodRequest } from './good-request.ts';
-import { assumedOfCancel } from './own-message.ts';
-import { anyIds } from './sample-paths.ts';
+import { assumedOfCancel } from './messages/own-message.ts';
+import { anyIds } from './ids/sample-paths.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
 

@@ -10,14 +10,20 @@ import { vacuous, type Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { where } from '../toolkit/claim-shapes.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
+import { anyIds } from '../toolkit/ids/sample-paths.ts';
 import {
   argumentsOf,
   workflowMethods,
   type Argument,
   type WorkflowMethod,
-} from '../toolkit/methods.ts';
-import { callParts, callRequest, goodCall, spendsOf, type GoodCall } from '../toolkit/samples.ts';
+} from '../toolkit/workflow/methods.ts';
+import {
+  callParts,
+  callRequest,
+  goodCall,
+  spendsOf,
+  type GoodCall,
+} from '../toolkit/workflow/samples.ts';
 
 /** Cases beside the one of each way to malform an argument. */
 const runs = 6;

@@ -7,16 +7,16 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { takesProbe } from '../toolkit/claim-shapes.ts';
-import { inheritedNames } from '../toolkit/inherited-names.ts';
-import { fifth, fifthBeside } from '../toolkit/in-flight.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
-import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
+import { inheritedNames } from '../toolkit/ids/inherited-names.ts';
+import { fifth, fifthBeside } from '../toolkit/in-flight/in-flight.ts';
+import { anyIds } from '../toolkit/ids/sample-paths.ts';
+import { besideSubmissions } from '../toolkit/in-flight/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
-import type { WorkflowMethod } from '../toolkit/methods.ts';
+import type { WorkflowMethod } from '../toolkit/workflow/methods.ts';
 import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
-import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
+import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/workflow/samples.ts';
 import { withoutMethod } from '../../harness/requests/workflow-body.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */

@@ -7,7 +7,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { everyAnswer } from '../toolkit/claim-shapes.ts';
-import { type GoodCall, callParts, goodCall } from '../toolkit/samples.ts';
+import { type GoodCall, callParts, goodCall } from '../toolkit/workflow/samples.ts';
 import { callCheck, onStatus } from './call-check.ts';
 
 const propose = 'workflow.action.propose';

@@ -8,8 +8,8 @@ import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, onStatus, probe } from './call-check.ts';
 import { foreignProposal, newIdsIn } from './foreign-proposal.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
-import { callParts, goodCall, type GoodCall } from '../toolkit/samples.ts';
+import { anyIds } from '../toolkit/ids/sample-paths.ts';
+import { callParts, goodCall, type GoodCall } from '../toolkit/workflow/samples.ts';
 import { everyAnswer, takesProbe } from '../toolkit/claim-shapes.ts';
 
 const statusOf = 'workflow.action.status';

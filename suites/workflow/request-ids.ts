@@ -1,9 +1,9 @@
 import { refusedForSure } from '../../harness/judge/accepted.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { callCheck } from './call-check.ts';
-import { argumentsOf, type WorkflowMethod } from '../toolkit/methods.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
-import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
+import { argumentsOf, type WorkflowMethod } from '../toolkit/workflow/methods.ts';
+import { anyIds } from '../toolkit/ids/sample-paths.ts';
+import { callParts, callRequest, goodCall } from '../toolkit/workflow/samples.ts';
 import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 /** Every method has an id for its request. */

@@ -6,7 +6,7 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { GoodRequest } from '../../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
-import { unissued } from '../../toolkit/unissued.ts';
+import { unissued } from '../../toolkit/ids/unissued.ts';
 import { doesNotStumble } from '../odd/does-not-stumble.ts';
 import { takesProbe, hasStatus } from '../../toolkit/claim-shapes.ts';
 

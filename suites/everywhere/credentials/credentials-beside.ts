@@ -7,7 +7,7 @@ import type { GoodRequest } from '../../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
 import { asBasicUser } from './other-schemes.ts';
 import { takesProbe, hasStatus } from '../../toolkit/claim-shapes.ts';
-import { unissued } from '../../toolkit/unissued.ts';
+import { unissued } from '../../toolkit/ids/unissued.ts';
 
 /** What comes along where one host has several uses, and the words for it. */
 type Beside = readonly [words: string, header: (drive: Drive) => Header];

@@ -9,7 +9,13 @@ import {
 } from './denial.ts';
 import { asBasicUser } from './other-schemes.ts';
 import { beyondAscii } from '../../toolkit/beyond-ascii.ts';
-import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../../toolkit/unissued.ts';
+import {
+  longer,
+  nearMiss,
+  otherCase,
+  otherCaseOfMixed,
+  unissued,
+} from '../../toolkit/ids/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [

@@ -13,7 +13,7 @@ import {
 } from './denial.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { beyondAscii } from '../../toolkit/beyond-ascii.ts';
-import { longer, nearMiss, otherCaseOfMixed, unissued } from '../../toolkit/unissued.ts';
+import { longer, nearMiss, otherCaseOfMixed, unissued } from '../../toolkit/ids/unissued.ts';
 
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {

@@ -10,7 +10,7 @@ import { vacuous, type Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import { where } from '../../toolkit/claim-shapes.ts';
-import { inventedCursor } from '../../toolkit/paging.ts';
+import { inventedCursor } from '../../toolkit/lists/paging.ts';
 import { fillingOf, fillLists, listsOf, type CursorList, type FilledList } from './second-pages.ts';
 
 /** Cases beside one of each list. */

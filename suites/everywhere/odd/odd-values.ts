@@ -5,7 +5,7 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { methodPlaces } from '../../../harness/requests/workflow-body.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import { workflowMethods } from '../../toolkit/methods.ts';
+import { workflowMethods } from '../../toolkit/workflow/methods.ts';
 import { bentCursorChecks } from './bent-cursors.ts';
 import { cursorsElsewhereChecks } from './cursors-elsewhere.ts';
 import { doesNotStumble } from './does-not-stumble.ts';

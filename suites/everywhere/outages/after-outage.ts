@@ -7,12 +7,12 @@ import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
 import { everyAnswer } from '../../toolkit/claim-shapes.ts';
-import { replayedIn } from '../../toolkit/delivery-support.ts';
+import { replayedIn } from '../../toolkit/deliveries/delivery-support.ts';
 import type { GoodOperation } from '../../toolkit/good-requests.ts';
-import { openStates } from '../../toolkit/message-states.ts';
+import { openStates } from '../../toolkit/messages/message-states.ts';
 import { isReplay } from '../../toolkit/not-eligible.ts';
-import { itemsIn } from '../../toolkit/paging.ts';
-import { idInPath } from '../../toolkit/path-ids.ts';
+import { itemsIn } from '../../toolkit/lists/paging.ts';
+import { idInPath } from '../../toolkit/ids/path-ids.ts';
 
 // What a step that met an outage comes to when it comes again.
 

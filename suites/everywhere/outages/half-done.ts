@@ -10,15 +10,15 @@ import {
   sentBy,
   stateIn,
   submit,
-} from '../../toolkit/alpha-support.ts';
+} from '../../toolkit/messages/alpha-support.ts';
 import {
   deviceByHook,
   devicesIn,
   lookAtDevices,
   revokeRequest,
-} from '../../toolkit/device-support.ts';
-import { handedOut } from '../../toolkit/handed-out.ts';
-import { inOutage } from '../../toolkit/in-outage.ts';
+} from '../../toolkit/devices/device-support.ts';
+import { handedOut } from '../../toolkit/messages/handed-out.ts';
+import { inOutage } from '../../toolkit/reads/in-outage.ts';
 
 const routes = {
   public: { cancel: 'alpha.cancel', read: 'alpha.status' },

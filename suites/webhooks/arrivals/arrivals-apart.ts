@@ -4,9 +4,18 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import { asAccount } from '../../toolkit/as-account.ts';
-import { deliveriesIn, deliveryRoutes, listRequest } from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { happen, happenAndArrive, turnedOn, watchBeside } from '../../toolkit/receiving.ts';
+import {
+  deliveriesIn,
+  deliveryRoutes,
+  listRequest,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import {
+  happen,
+  happenAndArrive,
+  turnedOn,
+  watchBeside,
+} from '../../toolkit/deliveries/receiving.ts';
 import { callsOf, listedAt, needs, receivesNone } from './arrivals-support.ts';
 
 /** Two endpoints of an account, and one of another account (contract: "Events", 1; R-455). */

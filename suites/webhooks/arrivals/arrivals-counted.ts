@@ -3,8 +3,17 @@ import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
-import { deliveriesIn, deliveryRoutes, listRequest } from '../../toolkit/delivery-support.ts';
-import { attemptsIn, isOver, listUntil, settled } from '../../toolkit/listed-attempts.ts';
+import {
+  deliveriesIn,
+  deliveryRoutes,
+  listRequest,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import {
+  attemptsIn,
+  isOver,
+  listUntil,
+  settled,
+} from '../../toolkit/deliveries/listed-attempts.ts';
 import {
   forward,
   happenAndArrive,
@@ -14,7 +23,7 @@ import {
   turnedOn,
   watch,
   type PlacedEndpoint,
-} from '../../toolkit/receiving.ts';
+} from '../../toolkit/deliveries/receiving.ts';
 import { attestSigned, eachSigned } from './arrivals-signed.ts';
 import {
   callsOf,

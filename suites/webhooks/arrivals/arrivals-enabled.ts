@@ -3,9 +3,14 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, Claim, ClaimVerdict } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { deliveriesIn, deliveryRoutes, listRequest, turn } from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+import {
+  deliveriesIn,
+  deliveryRoutes,
+  listRequest,
+  turn,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { selection } from '../../toolkit/good-requests.ts';
 import {
   happen,
@@ -17,7 +22,7 @@ import {
   watch,
   watchBeside,
   type PlacedEndpoint,
-} from '../../toolkit/receiving.ts';
+} from '../../toolkit/deliveries/receiving.ts';
 import { callsOf, listedAt, needs, notYet, receivesNone } from './arrivals-support.ts';
 
 /** What arrives of an event at endpoints that are on, and at those that are not (contract: "Events"; ). */

@@ -12,9 +12,9 @@ import {
   freshKey,
   listRequest,
   replayRequest,
-} from '../../toolkit/delivery-support.ts';
-import { isPaused, listedInPath, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { attemptsIn } from '../../toolkit/listed-attempts.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { isPaused, listedInPath, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { attemptsIn } from '../../toolkit/deliveries/listed-attempts.ts';
 import {
   forward,
   happenAndArrive,
@@ -24,7 +24,7 @@ import {
   turnedOn,
   watch,
   type PlacedEndpoint,
-} from '../../toolkit/receiving.ts';
+} from '../../toolkit/deliveries/receiving.ts';
 import { untilNoneComes } from './arrivals-counted.ts';
 import {
   areNumbered,

@@ -2,7 +2,12 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { isObject, list } from '../../../harness/model/json.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { deliveryCheck } from '../delivery-check.ts';
-import { deliveriesIn, failed, lookAt, makeDelivery } from '../../toolkit/delivery-support.ts';
+import {
+  deliveriesIn,
+  failed,
+  lookAt,
+  makeDelivery,
+} from '../../toolkit/deliveries/delivery-support.ts';
 
 const look = ['list-*'];
 

@@ -9,11 +9,11 @@ import {
   enabledEndpoint,
   listRequest,
   turn,
-} from '../../toolkit/delivery-support.ts';
-import { listedInPath } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { selection } from '../../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../../toolkit/message-support.ts';
+import { freshUpload, stopIfUsed } from '../../toolkit/messages/message-support.ts';
 import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
 import { oneDeliveryEach } from './fan-out-once.ts';
 

@@ -4,9 +4,13 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { list as listAt, member, numberOf, textOf } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { deliveriesIn, deliveryRoutes, makeDelivery } from '../../toolkit/delivery-support.ts';
-import { isListed } from '../../toolkit/listed.ts';
-import { walkUntil } from '../../toolkit/until-shown.ts';
+import {
+  deliveriesIn,
+  deliveryRoutes,
+  makeDelivery,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { isListed } from '../../toolkit/lists/listed.ts';
+import { walkUntil } from '../../toolkit/lists/until-shown.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 
 /** As many deliveries as a page may hold, each with as many attempts as it may have. */

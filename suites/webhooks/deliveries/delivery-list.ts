@@ -1,7 +1,7 @@
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { anyLimitCheck } from '../../toolkit/any-limit.ts';
+import { anyLimitCheck } from '../../toolkit/lists/any-limit.ts';
 import {
   askLimits,
   askLimitsTwice,
@@ -9,7 +9,7 @@ import {
   limitClaims,
   limitTwiceClaims,
   type LimitClauses,
-} from '../../toolkit/limits.ts';
+} from '../../toolkit/lists/limits.ts';
 import {
   completeWalk,
   inventedCursor,
@@ -17,17 +17,21 @@ import {
   noPageOver,
   sameOrder,
   walk,
-} from '../../toolkit/paging.ts';
-import { emptyList } from '../../toolkit/empty-list.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { idsInOrder } from '../../toolkit/ties.ts';
+} from '../../toolkit/lists/paging.ts';
+import { emptyList } from '../../toolkit/lists/empty-list.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { idsInOrder } from '../../toolkit/lists/ties.ts';
 import { changedDeliveryChecks } from './changed-deliveries.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { foundDeliveryCheck } from './deliveries-found.ts';
 import { listedDeliveryChecks } from './deliveries-listed.ts';
 import { historyChecks } from './delivery-history.ts';
 import { ownerChecks } from './delivery-owners.ts';
-import { deliveryRoutes, enabledEndpoint, listRequest } from '../../toolkit/delivery-support.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  listRequest,
+} from '../../toolkit/deliveries/delivery-support.ts';
 
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;

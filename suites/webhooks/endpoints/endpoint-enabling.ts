@@ -12,8 +12,8 @@ import {
   listRequest,
   lookAt,
   makeDelivery,
-} from '../../toolkit/delivery-support.ts';
-import { missingEndpoint, staysListed } from '../../toolkit/endpoint-listed.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { missingEndpoint, staysListed } from '../../toolkit/endpoints/endpoint-listed.ts';
 import {
   endpointsIn,
   isPaused,
@@ -21,8 +21,8 @@ import {
   listedInPath,
   pausedIn,
   webhookRoutes,
-} from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+} from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { put } from './endpoint-condition.ts';
 

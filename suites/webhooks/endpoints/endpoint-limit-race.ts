@@ -7,8 +7,8 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import { shownAt } from '../../toolkit/claim-shapes.ts';
-import { endpointIn, missingEndpoint } from '../../toolkit/endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import { endpointIn, missingEndpoint } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
 export const mostEndpoints = 8;

@@ -5,9 +5,13 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { deliveriesIn, deliveryRoutes, listRequest } from '../../toolkit/delivery-support.ts';
+import {
+  deliveriesIn,
+  deliveryRoutes,
+  listRequest,
+} from '../../toolkit/deliveries/delivery-support.ts';
 import { listedWithUrl } from './endpoint-creation.ts';
-import { controlCreate, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import { controlCreate, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 import { takesProbe } from '../../toolkit/claim-shapes.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   freshKey,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { selection } from '../../toolkit/good-requests.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { put } from './endpoint-condition.ts';

@@ -7,9 +7,9 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import { alsoReading, unless } from '../../toolkit/claim-shapes.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { inOutage } from '../../toolkit/in-outage.ts';
-import { sendUntil } from '../../toolkit/until-shown.ts';
+import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { inOutage } from '../../toolkit/reads/in-outage.ts';
+import { sendUntil } from '../../toolkit/lists/until-shown.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 
 /** Creates that are refused, each for another cause: what is counted before it is looked at shows here. */

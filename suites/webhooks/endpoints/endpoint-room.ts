@@ -6,7 +6,11 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { canonical } from '../../../harness/model/json.ts';
-import { endpointsIn, makeEndpoints, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import {
+  endpointsIn,
+  makeEndpoints,
+  webhookRoutes,
+} from '../../toolkit/endpoints/endpoint-routes.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 
 const looks = ['public', 'sealed'] as const;

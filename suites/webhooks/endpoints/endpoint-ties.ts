@@ -6,8 +6,8 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { numberOf, textOf } from '../../../harness/model/json.ts';
 import { otherOrderOfShared, outOfOrder } from '../../../harness/model/order.ts';
 import { asAccount } from '../../toolkit/as-account.ts';
-import { endpointsIn } from '../../toolkit/endpoint-routes.ts';
-import { areInOrder } from '../../toolkit/ties.ts';
+import { endpointsIn } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { areInOrder } from '../../toolkit/lists/ties.ts';
 
 const list = 'webhooks.list';
 const create = 'webhooks.create';

@@ -19,7 +19,11 @@ import {
   type Refusals,
   type UrlRule,
 } from './callback-urls.ts';
-import { controlCreate, endpointsIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import {
+  controlCreate,
+  endpointsIn,
+  webhookRoutes,
+} from '../../toolkit/endpoints/endpoint-routes.ts';
 import { acceptedUrlChecks } from './accepted-urls.ts';
 
 /** A body without a usable callback_url. */

@@ -3,7 +3,7 @@ import { member } from '../../../harness/model/json.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 
 export { asAccount } from '../../toolkit/as-account.ts';
 

@@ -7,8 +7,12 @@ import type { Suite } from '../../../harness/model/suite.ts';
 import { selection } from '../../toolkit/good-requests.ts';
 import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
 import { foreignReplay, keyPerAccount } from './delivery-isolation.ts';
-import { deliveryRoutes } from '../../toolkit/delivery-support.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import { deliveryRoutes } from '../../toolkit/deliveries/delivery-support.ts';
+import {
+  endpointsIn,
+  listedInPath,
+  webhookRoutes,
+} from '../../toolkit/endpoints/endpoint-routes.ts';
 
 const steps = ['enable', 'disable', 'rotate'] as const;
 

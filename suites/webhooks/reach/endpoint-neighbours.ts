@@ -11,12 +11,12 @@ import {
   lookAt,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
 import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from './reach-claims.ts';
-import { idInPath } from '../../toolkit/path-ids.ts';
+import { idInPath } from '../../toolkit/ids/path-ids.ts';
 
 /** What is done to an endpoint, in the order in which it is done. */
 const steps = ['enable', 'replay', 'disable', 'rotate'] as const;

@@ -4,7 +4,7 @@ import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
 import { refusedReplay, unchanged } from './delivery-replay-refused.ts';
-import { madeOn } from '../../toolkit/delivery-supply.ts';
+import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -14,9 +14,9 @@ import {
   replayedIn,
   replayRequest,
   turn,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { notEligible } from '../../toolkit/not-eligible.ts';
 import { historyTold } from '../retirement/retired-history.ts';
 

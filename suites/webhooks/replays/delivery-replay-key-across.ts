@@ -4,15 +4,15 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
-import { freshId, goodSubmission, submitRequest } from '../../toolkit/alpha-support.ts';
+import { freshId, goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
 import {
   deliveryRoutes,
   failed,
   freshKey,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { sameDelivery } from './replay-effects.ts';
 import { where } from '../../toolkit/claim-shapes.ts';

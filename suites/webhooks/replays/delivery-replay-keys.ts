@@ -5,9 +5,9 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import { withAnotherEnd } from '../../toolkit/unissued.ts';
+import { withAnotherEnd } from '../../toolkit/ids/unissued.ts';
 import { controlReplay, replayCheck, deliveryCheck } from '../delivery-check.ts';
-import { madeOn } from '../../toolkit/delivery-supply.ts';
+import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -16,7 +16,7 @@ import {
   lookFor,
   replayRequest,
   sendReplay,
-} from '../../toolkit/delivery-support.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
 import { generationStays, repeatsGeneration } from './replay-effects.ts';
 import { unless } from '../../toolkit/claim-shapes.ts';
 import { notEligible } from '../../toolkit/not-eligible.ts';

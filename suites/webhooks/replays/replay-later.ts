@@ -15,10 +15,14 @@ import {
   replayRequest,
   turn,
   type ListedDelivery,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
-import { momentMs, placedEndpoint, type PlacedEndpoint } from '../../toolkit/receiving.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+import {
+  momentMs,
+  placedEndpoint,
+  type PlacedEndpoint,
+} from '../../toolkit/deliveries/receiving.ts';
 import { repeatsGeneration, generationStays } from './replay-effects.ts';
 
 const hourMs = 60 * 60_000;

@@ -2,8 +2,12 @@ import { isObject, list } from '../../../harness/model/json.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { deliveriesIn, hasTerminalReason, replayedIn } from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import {
+  deliveriesIn,
+  hasTerminalReason,
+  replayedIn,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 

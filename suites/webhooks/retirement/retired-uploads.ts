@@ -10,11 +10,11 @@ import {
   listRequest,
   lookAt,
   turn,
-} from '../../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { selection } from '../../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../../toolkit/message-support.ts';
+import { freshUpload, stopIfUsed } from '../../toolkit/messages/message-support.ts';
 import {
   deliveryIdsIn,
   keepsHistory,

@@ -3,9 +3,14 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { selection } from '../../toolkit/good-requests.ts';
-import { enabledEndpoint, failed, lookAt, makeDelivery } from '../../toolkit/delivery-support.ts';
-import { listedInPath } from '../../toolkit/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoint-turns.ts';
+import {
+  enabledEndpoint,
+  failed,
+  lookAt,
+  makeDelivery,
+} from '../../toolkit/deliveries/delivery-support.ts';
+import { listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
 import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from '../reach/reach-claims.ts';

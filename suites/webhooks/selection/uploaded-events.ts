@@ -6,9 +6,14 @@ import { textOf, member } from '../../../harness/model/json.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { selection } from '../../toolkit/good-requests.ts';
-import { attemptsIn, listUntil } from '../../toolkit/listed-attempts.ts';
-import { freshUpload } from '../../toolkit/message-support.ts';
-import { hasBodyOf, tellsOneOf, turnedOn, watchAsLong } from '../../toolkit/receiving.ts';
+import { attemptsIn, listUntil } from '../../toolkit/deliveries/listed-attempts.ts';
+import { freshUpload } from '../../toolkit/messages/message-support.ts';
+import {
+  hasBodyOf,
+  tellsOneOf,
+  turnedOn,
+  watchAsLong,
+} from '../../toolkit/deliveries/receiving.ts';
 import { callsOf, isToldAsSuccess } from '../arrivals/arrivals-support.ts';
 import { reachesOnce } from '../deliveries/delivery-fan-out-sealed.ts';
 import { retiredUploadChecks } from '../retirement/retired-uploads.ts';

@@ -19,10 +19,10 @@ import {
   replayRequest,
   type ListedDelivery,
   type DeliveryState,
-} from '../../toolkit/delivery-support.ts';
+} from '../../toolkit/deliveries/delivery-support.ts';
 import { endpointModel, endpointModelClauses } from './endpoint-model.ts';
 import { mostEndpoints } from '../endpoints/endpoint-limit-race.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
 
 const longest = 14;
 const runs = 6;

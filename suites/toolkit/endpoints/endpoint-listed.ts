@@ -1,0 +1,83 @@
+import { claims } from '../../../harness/judge/claims.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim, Inconclusive, Mismatch } from '../../../harness/model/check.ts';
+import type { ResourcePlane } from '../../../harness/model/drive.ts';
+import { member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { outOfOrder } from '../../../harness/model/order.ts';
+import { shownAt } from '../claim-shapes.ts';
+import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { idInPath } from '../ids/path-ids.ts';
+
+/** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
+export function notListed({ exchange }: Answer): Inconclusive {
+  return { inconclusive: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
+}
+
+/** Said where an endpoint that is to read as on reads as off and as paused, for a pause may begin at once (R-371). */
+export const pausedSince: Inconclusive = {
+  inconclusive: 'the endpoint is paused by now, and may read as off for that',
+};
+
+/** What a list says of an endpoint that it has to show: null where it shows it. */
+export function missingEndpoint(
+  list: Answer,
+  id: string,
+): Omit<Mismatch, 'at'> | Inconclusive | null {
+  const all = member(list.json, 'endpoints');
+  const ids = Array.isArray(all) ? all.map((one) => member(one, 'endpoint_id')) : [undefined];
+  if (ids.includes(id)) return null;
+  if (ids.some((one) => typeof one !== 'string'))
+    return { inconclusive: 'the list holds more than endpoints with ids that can be read' };
+  return { expected: `the endpoint ${id}`, got: `${ids.length} others, without it` };
+}
+
+/**
+ * Claims that the list recorded as `list` shows the endpoint of an accepted step, whatever the step
+ * was: the one that its path names, or that it created (contract: "every endpoint of the account").
+ */
+export function staysListed(plane: ResourcePlane, step: string, list: string): Claim {
+  const clause = `${webhookRoutes[plane]}.list.complete` as const;
+  return claims(clause, [step, list], (read) => {
+    const id = endpointIn(read(step));
+    if (id === null) return { inconclusive: 'the answer names no endpoint' };
+    return shownAt(list, missingEndpoint(read(list), id));
+  });
+}
+
+/** The endpoint in the path; of a create the one that it answered. */
+export function endpointIn(step: Answer): string | null {
+  const id = idInPath(step.exchange, 'endpoint_id') ?? member(step.json, 'endpoint_id');
+  return typeof id === 'string' ? id : null;
+}
+
+/** Claims that created_at_ms never goes down in a list of endpoints, after the controls. */
+export function inOrder(plane: ResourcePlane, list: string, controls = [list]): Claim {
+  const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
+  return claims(clause, { reads: [...controls, list], controls }, (read) => {
+    const times = endpointsIn(read(list)).map((endpoint) => numberOf(endpoint['created_at_ms']));
+    if (new Set(times).size < 2)
+      return { inconclusive: 'all endpoints have the same created_at_ms' };
+    const untold = times.some(Number.isNaN) ? 'an endpoint without it' : null;
+    const got = outOfOrder('created_at_ms', times, 'older') ?? untold;
+    return got === null ? null : { at: list, expected: 'created_at_ms never going down', got };
+  });
+}
+
+/** Claims that the list shows the endpoint in a position after a step that was accepted. */
+export function showsEnabled(
+  clause: Claim['clause'],
+  name: string,
+  enabled: boolean,
+  list = `${name}-list`,
+): Claim {
+  return claims(clause, [name, list], (read) => {
+    const listed = listedInPath(read(name), read(list));
+    if (!listed) return notListed(read(list));
+    if (typeof listed['enabled'] !== 'boolean')
+      return { inconclusive: 'the list does not tell whether the endpoint is on' };
+    if (listed['enabled'] === enabled) return null;
+    if (isOffWhilePaused(listed)) return pausedSince;
+    const got = `enabled ${textOf(listed['enabled'])}`;
+    return { at: list, expected: `enabled ${enabled}`, got };
+  });
+}

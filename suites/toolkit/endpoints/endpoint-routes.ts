@@ -1,0 +1,63 @@
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import { isObject, member } from '../../../harness/model/json.ts';
+import { idInPath } from '../ids/path-ids.ts';
+
+/** Endpoints follow the same rules on two planes; this is what differs between them. */
+export const webhookRoutes = { public: 'webhooks', sealed: 'sealed.webhooks' } as const;
+
+/** Sends the good create that probes of a create differ from. */
+export async function controlCreate(drive: Drive, plane: ResourcePlane): Promise<void> {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  await drive.control(() => drive.request(create, drive.newEndpoint()), 'webhookEndpoints');
+}
+
+/** Endpoints where an account of the check's own has none, each with a time of its own. */
+export async function makeEndpoints(
+  drive: Drive,
+  plane: ResourcePlane,
+  count: number,
+): Promise<void> {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  for (let made = 0; made < count; made += 1) {
+    // the order of creation is what is judged
+    await drive.standIn(drive.request(create, drive.newEndpoint()));
+    await drive.pause(3);
+  }
+}
+
+/** The endpoints of a list answer; empty where it has none to read. */
+export function endpointsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
+  const endpoints = member(answer.json, 'endpoints');
+  return Array.isArray(endpoints) ? endpoints.filter(isObject) : [];
+}
+
+/** The endpoint of an id, as a list shows it; undefined where none is listed. */
+export function listedById(list: Answer, id: unknown) {
+  return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
+}
+
+/** The listed endpoint that an answer named by its endpoint_id. */
+export function listedAs(named: Answer, list: Answer) {
+  return listedById(list, member(named.json, 'endpoint_id'));
+}
+
+/** The listed endpoint of an id that stands in a request's path. */
+export function listedInPath(addressed: Answer, list: Answer) {
+  return listedById(list, idInPath(addressed.exchange, 'endpoint_id'));
+}
+
+/** True where an endpoint shows as paused. */
+export function isPaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+  return (listed?.['paused_at_ms'] ?? null) !== null;
+}
+
+/** The same of an endpoint by its id, as a list shows it. */
+export function pausedIn(list: Answer, id: string): boolean {
+  return isPaused(listedById(list, id));
+}
+
+/** True where it reads as off while it is paused: whether it is on then is open (R-76). */
+export function isOffWhilePaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+  return listed?.['enabled'] === false && isPaused(listed);
+}

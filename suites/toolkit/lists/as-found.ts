@@ -1,0 +1,130 @@
+import { asNamed } from '../../../harness/judge/as-named.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim } from '../../../harness/model/check.ts';
+import { canonical, member } from '../../../harness/model/json.ts';
+import { otherOrder } from '../../../harness/model/order.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { type OperationId, operations } from '../../../schemas/operations/index.ts';
+import { unless } from '../claim-shapes.ts';
+import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
+import { firstRepeated } from './repeated.ts';
+
+/**
+ * Claims of lists that hold what they hold (R-270). What comes meanwhile comes first, and moves the
+ * rest on; so that only a list that stood still tells whether a walk gives each item once.
+ */
+
+/** Claims that no page of a walk has more than so many items; decided only by a page that is full. */
+export function fullPages(clause: ClauseId, id: OperationId, name: string, most: number): Claim {
+  const claim = noPageOver(clause, id, name, most);
+  const isFull = (page: Answer) => itemsIn(id, page).length >= most;
+  return unless(
+    claim,
+    (read) => !read.all(`${name}-`).some(isFull) && `no page of the account has ${most} items`,
+  );
+}
+
+/** A walk in wide pages and one in short ones, and the label under which the wide ones are read again. */
+export interface ShortPages {
+  readonly before: string;
+  readonly walk: string;
+  readonly after: string;
+}
+
+/**
+ * The ids that a list begins with each time that it was read; null where it moved on in between. Pages may be of
+ * any size, so that one reading may go further than the other.
+ */
+export function bothTimes(
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] | null {
+  const both = before.slice(0, after.length);
+  return both.join() === after.slice(0, before.length).join() ? both : null;
+}
+
+/** True once pages show enough for a walk in shorter ones to differ: a wide page may hold one item, or none. */
+export function hasTwoItems(id: OperationId, pages: readonly Answer[]): boolean {
+  return pages.flatMap((page) => itemsIn(id, page)).length >= 2;
+}
+
+/**
+ * Claims that the short pages of a walk give, one after the other, what the wide ones give, which are read
+ * before the walk and after it.
+ */
+export function sameInShortPages(
+  clause: ClauseId,
+  id: OperationId,
+  { before, walk, after }: ShortPages,
+): Claim {
+  return claims(clause, [`${before}-*`, `${walk}-*`, after], (read) => {
+    const first = read.all(`${before}-`).flatMap((page) => idsIn(id, page));
+    const wide = bothTimes(first, idsIn(id, read(after)));
+    if (!wide) return { inconclusive: 'the list moved on during the walk' };
+    if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
+    const pages = read.all(`${walk}-`);
+    const walked = pages.flatMap((page) => idsIn(id, page));
+    const got = otherOrder('ids', wide.slice(0, walked.length), walked);
+    const at = `${walk}-${pages.length}`;
+    if (got !== null) return { at, expected: 'the ids of the wide pages', got };
+    if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
+    return { at, expected: `${wide.length} items`, got: `an end after ${walked.length} items` };
+  });
+}
+
+/** Of the attempts of a delivery some may be told on one page and not on another (R-372). */
+function wordsOf(item: Readonly<Record<string, unknown>>): string {
+  const attempts = item['attempts'];
+  return canonical(Array.isArray(attempts) ? { ...item, attempts: attempts.length > 0 } : item);
+}
+
+/**
+ * Claims that an item which reads the same before and after a walk in short pages reads so on them too,
+ * whichever of them it stands on (R-421).
+ */
+export function sameOnShortPages(
+  clause: ClauseId,
+  id: OperationId,
+  { before, walk, after }: ShortPages,
+): Claim {
+  return claims(clause, [`${before}-1`, `${walk}-*`, after], (read) => {
+    const [was, is] = [`${before}-1`, after].map((label) => wordsById(id, read(label)));
+    for (const page of read.all(`${walk}-`)) {
+      for (const [item, got] of wordsById(id, page)) {
+        const expected = was?.get(item);
+        // what moved meanwhile says nothing
+        if (expected === undefined || expected !== is?.get(item) || expected === got) continue;
+        return { at: page.exchange.label ?? '', expected, got };
+      }
+    }
+    return null;
+  });
+}
+
+/** What a page shows of each of its items, in words, by their ids. */
+function wordsById(id: OperationId, page: Answer): ReadonlyMap<string, string> {
+  const items = itemsIn(id, asNamed(page)).map(wordsOf);
+  return new Map(idsIn(id, page).map((item, place) => [item, items[place] ?? '']));
+}
+
+/** Claims that a walk gives no item twice, where the list begins after it as it did before. */
+export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after: string): Claim {
+  return claims(clause, [`${walk}-*`, after], (read) => {
+    const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
+    if (pages.length < 2) return { inconclusive: 'the list has one page' };
+    if (!read.all(`${walk}-`).every((page) => namesAll(id, page)))
+      return { inconclusive: 'the list holds more than items with ids that can be read' };
+    const ids = pages.flat();
+    const still = bothTimes(ids, idsIn(id, read(after)));
+    if (!still?.length) return { inconclusive: 'the list moved on during the walk' };
+    const repeated = ids[firstRepeated(ids)];
+    if (repeated === undefined) return null;
+    return { at: `${walk}-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
+  });
+}
+
+function leadsOn(id: OperationId, page: Answer | undefined): boolean {
+  const { pagination } = operations[id];
+  return typeof member(page?.json, pagination?.cursor ?? '') === 'string';
+}

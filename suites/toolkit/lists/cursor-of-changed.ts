@@ -1,0 +1,112 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Check, Claim, Inconclusive, Mismatch, Reader } from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { member } from '../../../harness/model/json.ts';
+import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
+import { type OperationId, operations } from '../../../schemas/operations/index.ts';
+import { mayHaveEnded, idsIn, walk } from './paging.ts';
+
+/** A list, and what changes an item that its pages show. */
+export interface Changing {
+  readonly list: OperationId;
+  /** Follows the list in the check's id. */
+  readonly key: string;
+  /** What becomes of the item, in the words of the title. */
+  readonly what: string;
+  readonly alsoCalls: readonly OperationId[];
+  readonly states: readonly string[];
+  /** Makes more items than a page holds, and says how the list is asked for. */
+  readonly fill: (drive: Drive) => Promise<RequestParts>;
+  readonly change: (drive: Drive, item: string, parts: RequestParts) => RequestSpec;
+  /** What the filling itself is held to. */
+  readonly claims?: readonly Claim[];
+}
+
+const controls = ['first-*', 'change'];
+const labels = { reads: [...controls, 'next'], controls };
+
+/** A cursor is passed back when the item that its page ended with has changed since (R-351). */
+export function cursorOfChanged(changing: Changing): Check {
+  const { list, key, what, alsoCalls, states, fill, change, claims: more = [] } = changing;
+  return defineCheck({
+    id: `${list}/${key}`,
+    title: `leads on from a page whose last item has been ${what} since`,
+    callee: list,
+    alsoCalls,
+    needs: { freshAccount: true, states },
+    drive: async (drive) => {
+      const parts = await fill(drive);
+      const pages = await drive.untilShown(
+        () => walk(drive, list, 'first', parts, (page) => leadsOn(list, page)),
+        (looked) => leadsOn(list, looked.at(-1)),
+      );
+      const ofOnePage = 'the list has all its items on one page';
+      const page = pages.find((one) => leadsOn(list, one)) ?? drive.stop(ofOnePage);
+      const item = idsIn(list, page).at(-1) ?? drive.stop(ofOnePage);
+      await drive.send('change', change(drive, item, parts));
+      const { query = '' } = operations[list].pagination ?? {};
+      const next = { ...parts, query: { ...parts.query, [query]: cursorIn(list, page) } };
+      await drive.send('next', drive.request(list, next));
+    },
+    claims: [leadsFurther(list), leadsPast(list), ...more],
+  });
+}
+
+/**
+ * What follows need not be complete: an item that is none of the list any more may have moved the rest. That
+ * a cursor is good for longer than what it is made of is said nowhere (R-351).
+ */
+function leadsFurther(list: OperationId): Claim {
+  const { plane } = operations[list];
+  const clause = plane === 'sealed' ? 'sealed.paging.complete' : 'public.paging.complete';
+  return claims(clause, labels, (read) => {
+    const next = read('next');
+    if (next.status === 401) return { inconclusive: describe(next) };
+    if (isUnknownTo(list, next)) return null;
+    if (!accepted(next)) return refusalOf(list, read);
+    const shown = new Set(read.all('first-').flatMap((page) => idsIn(list, page)));
+    const again = idsIn(list, next).find((one) => shown.has(one));
+    if (again === undefined) return null;
+    return { at: 'next', expected: 'each item once', got: `${again} again` };
+  });
+}
+
+/** Claims that the cursor is known still. */
+function leadsPast(list: OperationId): Claim {
+  const { plane } = operations[list];
+  const clause = plane === 'sealed' ? 'sealed.paging.past-changed' : 'public.paging.past-changed';
+  return claims(clause, labels, (read) => {
+    const next = read('next');
+    if (accepted(next)) return null;
+    return isUnknownTo(list, next) ? refusalOf(list, read) : { inconclusive: describe(next) };
+  });
+}
+
+/** True where a cursor is refused as one that was never issued may be (R-63). */
+function isUnknownTo(list: OperationId, { status }: Answer): boolean {
+  return (
+    status === 400 || (status === 404 && operations[list].errors.some((one) => one.status === 404))
+  );
+}
+
+function refusalOf(list: OperationId, read: Reader): Mismatch | Inconclusive {
+  const next = read('next');
+  const issued = read.all('first-').find((page) => leadsOn(list, page));
+  const expected = '200 with the page that follows';
+  return (issued && mayHaveEnded(issued, next)) ?? { at: 'next', expected, got: describe(next) };
+}
+
+/** True for a page that shows an item and has another page behind it. */
+function leadsOn(list: OperationId, page: Answer | undefined): boolean {
+  return !!page && idsIn(list, page).length > 0 && cursorIn(list, page) !== '';
+}
+
+function cursorIn(list: OperationId, { json }: Answer): string {
+  const cursor = member(json, operations[list].pagination?.cursor ?? '');
+  const ends = member(json, 'has_more') === false;
+  return typeof cursor === 'string' && !ends ? cursor : '';
+}

@@ -1,0 +1,146 @@
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim } from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import type { RequestParts } from '../../../harness/model/request.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { operations } from '../../../schemas/operations/index.ts';
+import type { Operation } from '../../../schemas/operations/operation.ts';
+import { everyAnswer, hasStatus } from '../claim-shapes.ts';
+import { itemsIn } from './paging.ts';
+
+/** The lists that take a `limit`. */
+export type LimitedList = 'deliveries.list' | 'sealed.deliveries.list' | 'sealed.usage.list';
+
+/** What is claimed of the `limit` of a list. */
+export interface LimitClauses {
+  readonly honoured: ClauseId;
+  readonly outOfRange: ClauseId;
+  readonly outOfRange400: ClauseId;
+}
+
+/** The highest limit that a list takes. */
+export function highestLimit(id: LimitedList): number {
+  const operation: Operation = operations[id];
+  const most = operation.query.find(({ name }) => name === 'limit')?.maximum;
+  if (most === undefined) throw new Error(`${id} takes no limit`);
+  return most;
+}
+
+/** One between the ends is greater than the highest as a text is. */
+function good(id: LimitedList): string[] {
+  return ['1', '9', String(highestLimit(id))];
+}
+
+function bad(id: LimitedList): string[] {
+  return ['0', String(highestLimit(id) + 1), '-1', '1.5', 'ten', '9'.repeat(20)];
+}
+
+/** Two limits, one of them beyond the range: whichever is used, no page is longer than pages are (R-62). */
+function twice(id: LimitedList): Readonly<Record<string, string>> {
+  const [within, beyond] = ['limit=5', `limit=${highestLimit(id) + 5}`];
+  return {
+    'twice-greater-last': `${within}&${beyond}`,
+    'twice-greater-first': `${beyond}&${within}`,
+  };
+}
+
+/** Asks a list for pages of each size, the bounds of its range and what lies beyond them. */
+export async function askLimits(drive: Drive, id: LimitedList, parts: RequestParts): Promise<void> {
+  for (const limit of good(id))
+    await drive.send(`limit-${limit}`, drive.request(id, { ...parts, query: { limit } }));
+  for (const limit of bad(id)) {
+    const request = { ...parts, query: { limit }, fault: `limit is ${limit}` };
+    await drive.send(`limit-${limit}`, drive.request(id, request));
+  }
+}
+
+/** Asks a list for pages of the greatest size, by two limits, and by none. */
+export async function askLimitsTwice(
+  drive: Drive,
+  id: LimitedList,
+  parts: RequestParts,
+): Promise<void> {
+  const query = { limit: String(highestLimit(id)) };
+  await drive.send('control', drive.request(id, { ...parts, query }));
+  for (const [label, both] of Object.entries(twice(id))) {
+    const request = drive.request(id, { ...parts, fault: `the query is ${both}`, regular: false });
+    // what stands in front may refuse a parameter that comes twice, in words of its own
+    await drive.send(label, { ...request, callee: null, path: `${request.path}?${both}` });
+  }
+  const page = await drive.send('default', drive.request(id, parts));
+  drive.observe(
+    `default page size of ${operations[id].pagination?.items}`,
+    String(itemsIn(id, page).length),
+  );
+}
+
+/** Claims that none of these pages is longer than pages are. */
+export function limitTwiceClaims(id: LimitedList, clause: ClauseId): Claim[] {
+  const most = highestLimit(id);
+  return Object.keys(twice(id)).map((label) =>
+    claims(clause, { reads: [label], controls: ['control'] }, (read) => {
+      const { length } = itemsIn(id, read(label));
+      if (length <= most) return null;
+      return { at: label, expected: `at most ${most} items`, got: `${length} items` };
+    }),
+  );
+}
+
+/** Claims lawful answers to what `askLimits` asked. */
+export function limitClaims(id: LimitedList, clauses: LimitClauses): Claim[] {
+  const controls = [`limit-${highestLimit(id)}`];
+  return [
+    ...good(id).map((limit) => limitHonoured(id, clauses.honoured, `limit-${limit}`)),
+    ...bad(id).map((limit) => limitBounded(id, clauses.outOfRange, `limit-${limit}`, controls)),
+    ...bad(id).map((limit) =>
+      everyAnswer(clauses.outOfRange400, `limit-${limit}`, '400', hasStatus(400), { controls }),
+    ),
+  ];
+}
+
+/** Claims that a limit in its range is kept to. */
+export function limitHonoured(
+  id: LimitedList,
+  clause: ClauseId,
+  label: string,
+  controls: readonly string[] = [],
+): Claim {
+  return claims(clause, { reads: [label], controls }, (read) => {
+    const answer = read(label);
+    const limit = askedLimit(answer);
+    if (listsAtMost(id, answer, Number(limit))) return null;
+    return { at: label, expected: `200 with at most ${limit} items`, got: listed(id, answer) };
+  });
+}
+
+/** Claims that a limit out of its range is refused, or makes no page longer than the range allows. */
+export function limitBounded(
+  id: LimitedList,
+  clause: ClauseId,
+  label: string,
+  controls: readonly string[],
+): Claim {
+  const most = highestLimit(id);
+  return claims(clause, { reads: [label], controls }, (read) => {
+    const answer = read(label);
+    if (answer.status === 400 || listsAtMost(id, answer, most)) return null;
+    const expected = `400, or 200 with at most ${most} items`;
+    return { at: label, expected, got: listed(id, answer) };
+  });
+}
+
+/** The limit that an answer was asked for with. */
+export function askedLimit({ exchange }: Answer): string {
+  const [, query = ''] = exchange.request.path.split('?');
+  return new URLSearchParams(query).get('limit') ?? '';
+}
+
+function listsAtMost(id: LimitedList, answer: Answer, limit: number): boolean {
+  return answer.status === 200 && itemsIn(id, answer).length <= limit;
+}
+
+function listed(id: LimitedList, answer: Answer): string {
+  return answer.status === 200 ? `${itemsIn(id, answer).length} items` : describe(answer);
+}

@@ -1,0 +1,177 @@
+import { accepted } from '../../../harness/judge/accepted.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { isObject, member, parseJson } from '../../../harness/model/json.ts';
+import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
+import type { Account } from '../../../harness/model/target.ts';
+import { type MessageRoutes, assumedOfCancel, ownMessage } from './own-message.ts';
+import { anyIds } from '../ids/sample-paths.ts';
+
+const minute = 60_000;
+
+/** The furthest that an expiry may lie ahead, in milliseconds (contract: "Limits"). */
+export const furthestExpiryMs = 15 * minute;
+/** The middle of the window, so that no clock has to agree with another to the minute. */
+const goodExpiryMs = furthestExpiryMs / 2;
+
+/** The body of a submission, as the contract's table has it. */
+export interface SubmissionParts {
+  readonly client_message_id: string;
+  readonly device_id: string;
+  readonly recipient_e164: string;
+  readonly test_case_id: string;
+  readonly expires_at_ms: number;
+}
+
+/** A UUIDv4 from the check's own randomness, for a key or a client_message_id. */
+export function freshId(drive: Drive): string {
+  return anyIds(drive.random)[0];
+}
+
+/**
+ * A submission that is good in every member, with a client_message_id and a test case of its own.
+ * Stops where the account has no device or recipient for it.
+ */
+export async function goodSubmission(
+  drive: Drive,
+  { deviceId, recipient }: Account = drive.account,
+): Promise<SubmissionParts> {
+  if (deviceId === undefined || recipient === undefined)
+    return drive.stop('the account has no deviceId or no recipient');
+  return {
+    client_message_id: freshId(drive),
+    device_id: deviceId,
+    recipient_e164: recipient,
+    test_case_id: `case-${freshId(drive).slice(0, 8)}`,
+    expires_at_ms: (await drive.targetTime()) + goodExpiryMs,
+  };
+}
+
+/** How a submission is put into a request. */
+export interface Sending {
+  /** Value of the Idempotency-Key; a fresh one where left out, no header where null. */
+  readonly key?: string | null;
+  readonly fault?: string;
+  readonly account?: Account;
+  readonly credentials?: RequestParts['credentials'];
+}
+
+/** A request that submits a body, good or not. */
+export function submitRequest(drive: Drive, body: unknown, sending: Sending = {}): RequestSpec {
+  const { key = freshId(drive), account, fault, credentials } = sending;
+  const parts: RequestParts = {
+    body,
+    headers: key === null ? [] : [['Idempotency-Key', key]],
+    ...(fault !== undefined && { fault }),
+    ...(credentials && { credentials }),
+  };
+  return drive.request('alpha.submit', parts, account);
+}
+
+/** Submits a body. */
+export function submit(
+  drive: Drive,
+  label: string,
+  body: unknown,
+  sending: Sending = {},
+): Promise<Answer> {
+  return drive.send(label, submitRequest(drive, body, sending));
+}
+
+/** The good submission that probes of the fields differ from; see `Drive.control`. */
+export function controlSubmission(drive: Drive): Promise<Answer> {
+  return drive.control(
+    async () => submitRequest(drive, await goodSubmission(drive)),
+    'alphaMessages',
+  );
+}
+
+/** The id of an accepted submission's message; stops where there is none. */
+export function messageIdOf(drive: Drive, answer: Answer): string {
+  const id = member(answer.json, 'message_id');
+  return accepted(answer) && typeof id === 'string'
+    ? id
+    : drive.stop('a submission was not accepted, or came without message_id');
+}
+
+function messageRoutes(drive: Drive): MessageRoutes {
+  return {
+    plane: 'public',
+    submit: async () => submitRequest(drive, await goodSubmission(drive)),
+    read: (id) => statusRequest(drive, id),
+    cancel: (id) => cancelRequest(drive, id),
+  };
+}
+
+/**
+ * A message of the account in a state, queued where nothing is said: made by the hook, or without one
+ * submitted.
+ */
+export async function alphaMessage(
+  drive: Drive,
+  params: Readonly<Record<string, unknown>> = {},
+  account: Account = drive.account,
+): Promise<string> {
+  if (!drive.hooked && account === drive.account) {
+    const { state = 'queued', ...other } = params;
+    if (Object.keys(other).length === 0)
+      return ownMessage(drive, messageRoutes(drive), String(state));
+  }
+  const values = await drive.state('message', {
+    account: account.accountId,
+    plane: 'public',
+    ...params,
+  });
+  const id = values['messageId'];
+  return typeof id === 'string' ? id : drive.stop('the state message answered without messageId');
+}
+
+/** A key that is good for another device of the account alone. */
+export function keyOfOtherDevice(drive: Drive): Promise<string> {
+  return alphaKeyWith(drive, 'otherDevice');
+}
+
+/** A key that is good but for one thing, as the state `credential` names it. */
+export async function alphaKeyWith(
+  drive: Drive,
+  problem: 'otherDevice' | 'sendOnly' | 'readOnly',
+): Promise<string> {
+  const { accountId: account } = drive.account;
+  const params = { account, kind: 'alphaKey', problem };
+  const key = (await drive.state('credential', params))['alphaKey'];
+  return typeof key === 'string'
+    ? key
+    : drive.stop('the state credential answered without alphaKey');
+}
+
+/** A request that reads a message's status. */
+export function statusRequest(
+  drive: Drive,
+  message_id: string,
+  parts: RequestParts = {},
+): RequestSpec {
+  return drive.request('alpha.status', { path: { message_id }, ...parts });
+}
+
+/** A request that cancels a message. */
+export function cancelRequest(
+  drive: Drive,
+  message_id: string,
+  parts: RequestParts = {},
+): RequestSpec {
+  const assumption = assumedOfCancel(drive);
+  return drive.request('alpha.cancel', { path: { message_id }, assumption, ...parts });
+}
+
+/** The state that an answer of alpha.status shows; undefined where there is none to read. */
+export function stateIn(answer: Answer): string | undefined {
+  const state = member(answer.json, 'state');
+  return typeof state === 'string' ? state : undefined;
+}
+
+/** The submission that an exchange sent, as recorded; empty where the body was no object. */
+export function sentBy({ exchange }: Answer): Readonly<Record<string, unknown>> {
+  const text = exchange.request.body?.content ?? '';
+  const body = parseJson(text);
+  return isObject(body) ? body : {};
+}

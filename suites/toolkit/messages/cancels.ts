@@ -1,0 +1,112 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims, refuses, type Allowed } from '../../../harness/judge/claims.ts';
+import {
+  type Claim,
+  type Reader,
+  vacuous,
+  type Check,
+  type Needs,
+} from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { member } from '../../../harness/model/json.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
+import { unless, where } from '../claim-shapes.ts';
+
+/**
+ * Of cancels that meet, one comes first and the others find what it left (R-138). That it is cancelled
+ * reads `after` them; which state a cancel leads to is open, and where it is another there is nothing to say.
+ */
+export function oneIsTaken(clause: ClauseId, racers: readonly string[]): Claim {
+  return claims(clause, { reads: [...racers, 'after'], controls: ['after'] }, (read) => {
+    if (member(read('after').json, 'state') !== 'cancelled') return vacuous;
+    const taken = racers.filter((label) => accepted(read(label)));
+    if (taken.length <= 1) return null;
+    const got = `${taken.length} of ${racers.length} taken`;
+    return { at: taken.at(-1) ?? '', expected: 'one of them taken', got };
+  });
+}
+
+/** The labels of looks at a message: around a cancel, and two later ones that nothing came between. */
+interface Looks {
+  readonly around: readonly [before: string, after: string];
+  readonly later: readonly [first: string, again: string];
+}
+
+/**
+ * Claims that a refused cancel is no step of its message, whose state is unchanged and so its version;
+ * nothing is decided where `taken` says that it was not refused.
+ */
+export function sameVersion(
+  clause: Claim['clause'],
+  cancel: string,
+  { around, later }: Looks,
+  taken: (read: Reader) => string | false,
+  control?: string,
+): Claim {
+  const looks = [...new Set([...around, ...later])];
+  const controls = control === undefined ? looks : [control, ...looks];
+  const same = claims(clause, { reads: [cancel, ...looks], controls }, (read) => {
+    const [was, is] = around.map((label) => member(read(label).json, 'state_version'));
+    const [first, again] = later.map((label) => member(read(label).json, 'state_version'));
+    if (first !== again) return { inconclusive: 'reads count as well' };
+    const [before, after] = around.map((label) => member(read(label).json, 'state'));
+    // another state is the matter of the clause on states
+    if (was === is || before !== after) return null;
+    return {
+      at: around[1],
+      expected: `state_version ${String(was)}`,
+      got: `state_version ${String(is)}`,
+    };
+  });
+  return unless(same, taken);
+}
+
+const minute = 60_000;
+
+/** A cancel of a plane, and a message of it whose time runs out. */
+interface Expiring {
+  readonly cancel: OperationId;
+  readonly read: OperationId;
+  readonly submit: OperationId;
+  readonly clause: ClauseId;
+  readonly conflict: Allowed;
+  readonly needs: Needs;
+  /** Submits a message, and says which it is and when it expires, in epoch milliseconds. */
+  readonly make: (drive: Drive) => Promise<{ readonly id: string; readonly expiresAtMs: number }>;
+}
+
+/**
+ * R-72: a message that time has made expired is as terminal as one that is stored so. It is read first, by
+ * the account's clock a minute after it expired.
+ */
+export function cancelOnceExpired(expiring: Expiring): Check {
+  const { cancel, read, submit, needs, make } = expiring;
+  return defineCheck({
+    id: `${cancel}/once-expired`,
+    title: 'refuses to cancel a message that time has made expired',
+    callee: cancel,
+    alsoCalls: [submit, read],
+    needs: { ...needs, freshAccount: true, states: [...(needs.states ?? []), 'clock'] },
+    drive: async (drive) => {
+      const { id, expiresAtMs } = await make(drive);
+      if (!Number.isFinite(expiresAtMs)) drive.stop('the message does not tell when it expires');
+      const path = { message_id: id };
+      // by the clock that is latest to have it expired
+      const aheadMs = expiresAtMs - (await drive.targetTimes()).least;
+      const advanceMs = Math.max(0, aheadMs) + minute;
+      await drive.state('clock', { account: drive.account.accountId, advanceMs });
+      await drive.send('before', drive.request(read, { path }));
+      const fault = 'the message has expired';
+      await drive.send('late', drive.request(cancel, { path, fault }));
+    },
+    claims: [tooLate(expiring)],
+  });
+}
+
+function tooLate({ clause, conflict }: Expiring): Claim {
+  const refused = refuses(clause, 'late', [conflict], { controls: ['before'] });
+  // whether what nobody took in time expires, and when that is told, is open
+  return where(refused, (read) => member(read('before').json, 'state') === 'expired');
+}

@@ -1,0 +1,191 @@
+import { isTerminal, needsReconciliation } from '../../../contract/states.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { type Allowed, claims, isAllowed } from '../../../harness/judge/claims.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim, Reader } from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
+import type { RequestSpec } from '../../../harness/model/request.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
+import { alsoReading, everyAnswer } from '../claim-shapes.ts';
+import { itemsIn, walk } from '../lists/paging.ts';
+
+/**
+ * Messages that an account has, whoever sent them (R-390): they may move on at any time, save those
+ * that have come to their end, of which the contract knows no way back.
+ */
+
+/** So many pages are looked at, and so many messages of a state tried; a list may be long. */
+const mostPages = 6;
+const mostTries = 6;
+
+/** Walks the newest pages of a list, recorded as `name-1` and so on. */
+export function newestPages(drive: Drive, list: OperationId, name: string): Promise<Answer[]> {
+  return walk(drive, list, name, {}, (_, { length }) => length === mostPages);
+}
+
+/** How a plane reads a message and cancels it. */
+export interface FoundRoutes {
+  readonly list: OperationId;
+  readonly read: (id: string) => RequestSpec;
+  readonly cancel: (id: string, fault: string) => RequestSpec;
+}
+
+/**
+ * The newest messages of the list that the plane's read finds, few of each state that the list shows. An
+ * owner's timeline may show those of both planes, and of devices that the key is not bound to.
+ */
+export async function someOfEachState(
+  drive: Drive,
+  { list, read }: FoundRoutes,
+  isOurs: (item: Readonly<Record<string, unknown>>) => boolean = () => true,
+): Promise<readonly FoundMessage[]> {
+  const pages = await newestPages(drive, list, 'found');
+  const found: FoundMessage[] = [];
+  const tries = new Map<string, number>();
+  for (const item of pages.flatMap((page) => itemsIn(list, page)).filter(isOurs)) {
+    const { message_id: id, state } = item;
+    if (typeof id !== 'string' || typeof state !== 'string') continue;
+    const tried = (tries.get(state) ?? 0) + 1;
+    if (tried > mostTries) continue;
+    tries.set(state, tried);
+    // one after the other: the account is somebody's
+    const answer = await drive.send(`look-${state}-${tried}`, read(id));
+    if (accepted(answer)) found.push({ id, state, reads: textOf(stateOf(answer)) });
+  }
+  if (found.length > 0) return found;
+  return drive.stop('the account lists no message that its key can read', 'states.message');
+}
+
+/** A message, the state that the list shows it in, and the one that it reads. */
+export interface FoundMessage {
+  readonly id: string;
+  readonly state: string;
+  readonly reads: string;
+}
+
+/** Sends cancels that come too late, to one message of each terminal state, and reads it around them. */
+export async function cancelTooLate(
+  drive: Drive,
+  messages: readonly FoundMessage[],
+  { read, cancel }: FoundRoutes,
+): Promise<void> {
+  // the newest comes last, and stays
+  const newest = new Map(messages.toReversed().map(({ state, id }) => [state, id]));
+  const ended = [...newest].filter(([state]) => isTerminal(state));
+  if (ended.length === 0)
+    drive.stop('the account shows no message that has come to its end', 'states.message');
+  for (const [state, id] of ended) {
+    // one after the other, so that a slip shows
+    const before = await drive.send(`before-${state}`, read(id));
+    if (stateOf(before) !== state) continue;
+    await drive.send(`late-${state}`, cancel(id, `the message is ${state}`));
+    for (const look of ['after', 'still']) await drive.send(`${look}-${state}`, read(id));
+  }
+}
+
+/** What is said of cancels that come too late; see `cancelTooLate`. */
+export function tooLateClaims(
+  cancel: 'alpha.cancel' | 'sealed.messages.cancel',
+  conflict: Allowed,
+): readonly Claim[] {
+  const controls = ['before-*', 'after-*', 'still-*'];
+  const labels = { reads: ['late-*', ...controls], controls };
+  return [
+    alsoReading(
+      everyAnswer(
+        `${cancel}.too-late`,
+        'late-*',
+        `${conflict.status} ${conflict.code}`,
+        (late) => isAllowed(late, [conflict]),
+        { controls },
+      ),
+      { reads: controls },
+    ),
+    claims(`${cancel}.refused-unchanged`, labels, (read) => moved(read, 'state')),
+    claims(`${cancel}.refused-same-version`, labels, (read) => moved(read, 'state_version')),
+  ];
+}
+
+/** Where a cancel that was refused has moved a member of a message that rests. */
+function moved(read: Reader, name: 'state' | 'state_version') {
+  const refused = read.all('late-').filter((late) => late.status >= 400);
+  const resting = refused.map((late) => labelOf(late).slice('late-'.length)).filter(rests);
+  if (resting.length === 0)
+    return { inconclusive: 'no cancel of a message that rests was refused' };
+  for (const state of resting) {
+    const [before, after, still] = ['before-', 'after-', 'still-'].map((look) =>
+      read.all(look).find((one) => labelOf(one) === look + state),
+    );
+    if (!before || !after || !still)
+      return { inconclusive: `a look at what is ${state} is missing` };
+    const [was, is, later] = [before, after, still].map((one) => member(one.json, name));
+    // reads that count as well, and other states, are the matter of other clauses
+    if (was === is || is !== later) continue;
+    if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;
+    const [expected, got] = [was, is].map((one) => `${name} ${textOf(one)}`);
+    return { at: `after-${state}`, expected: textOf(expected), got: textOf(got) };
+  }
+  return null;
+}
+
+/**
+ * Claims that reads leave alone what rests: of the messages that two looks show at rest, in the same
+ * state, not every one has changed between them. One that changes may have been moved by somebody else.
+ */
+export function leavesRestingAlone(
+  clause: ClauseId,
+  looks: { readonly before: string; readonly after: string },
+  shownIn: (answers: readonly Answer[]) => readonly ShownMessage[],
+): Claim {
+  const labels = [`${looks.before}-*`, `${looks.after}-*`];
+  return claims(clause, { reads: labels }, (read) => {
+    const [first, second] = [looks.before, looks.after].map((look) =>
+      shownIn(read.all(`${look}-`).filter(accepted)),
+    );
+    const later = new Map(second?.map((one) => [one.id, one]));
+    const pairs = (first ?? []).flatMap((was) => {
+      const is = later.get(was.id);
+      return is && rests(was.state) && was.state === is.state ? [{ was, is }] : [];
+    });
+    if (pairs.length < 2) return { inconclusive: 'fewer than two messages rest' };
+    if (!pairs.every(({ was, is }) => was.words !== is.words)) return null;
+    const [pair] = pairs;
+    return pair ? { at: pair.is.at, expected: pair.was.words, got: pair.is.words } : null;
+  });
+}
+
+/** A message as an answer shows it. */
+interface ShownMessage {
+  readonly at: string;
+  readonly id: string;
+  readonly state: string;
+  /** The same for the same message. */
+  readonly words: string;
+}
+
+/** Messages as answers show them, in words of these members. */
+export function shownWith(members: readonly string[]) {
+  return (at: string, message: unknown): ShownMessage => ({
+    at,
+    id: textOf(member(message, 'message_id')),
+    state: textOf(member(message, 'state')),
+    words: members.map((name) => `${name} ${JSON.stringify(member(message, name))}`).join(', '),
+  });
+}
+
+/** True for a state that a message has come to its end in, and that nobody has to look into. */
+function rests(state: string): boolean {
+  return isTerminal(state) && !needsReconciliation(state);
+}
+
+/** The state that an answer shows; undefined where there is none to read. */
+function stateOf(answer: Answer | undefined): unknown {
+  return member(answer?.json, 'state');
+}
+
+/** The label of what was sent to be judged. */
+export function labelOf({ exchange }: Answer): string {
+  return exchange.label ?? '';
+}

@@ -1,0 +1,96 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { member } from '../../../harness/model/json.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import { operations, type OperationId } from '../../../schemas/operations/index.ts';
+import { alphaMessage } from './alpha-support.ts';
+import { makeDevice, makeMessage } from './message-support.ts';
+import { idInPath } from '../ids/path-ids.ts';
+
+/** An operation that names in its answer what its path names. */
+interface Naming {
+  readonly id: OperationId;
+  readonly plane: ResourcePlane;
+  readonly name: 'message_id' | 'device_id' | 'endpoint_id';
+  readonly alsoCalls: readonly OperationId[];
+  readonly states: readonly string[];
+  readonly make: (drive: Drive) => Promise<string>;
+}
+
+const namings: readonly Naming[] = [
+  {
+    id: 'alpha.status',
+    plane: 'public',
+    name: 'message_id',
+    alsoCalls: [],
+    states: ['message'],
+    make: (drive) => alphaMessage(drive),
+  },
+  rotated('public', 'webhooks.rotate', 'webhooks.create'),
+  {
+    id: 'sealed.messages.get',
+    plane: 'sealed',
+    name: 'message_id',
+    alsoCalls: [],
+    states: ['message'],
+    make: (drive) => makeMessage(drive),
+  },
+  {
+    id: 'sealed.devices.get',
+    plane: 'sealed',
+    name: 'device_id',
+    alsoCalls: [],
+    states: ['device'],
+    make: (drive) => makeDevice(drive),
+  },
+  rotated('sealed', 'sealed.webhooks.rotate', 'sealed.webhooks.create'),
+];
+
+function rotated(plane: ResourcePlane, id: OperationId, create: OperationId): Naming {
+  const make = (drive: Drive) => drive.endpoint(plane);
+  return { id, plane, name: 'endpoint_id', alsoCalls: [create], states: [], make };
+}
+
+const racers = ['one', 'other', 'third'] as const;
+
+/** Requests for several things that come at the same instant (R-389). */
+export function namedAtOnce(plane: ResourcePlane): readonly Check[] {
+  return namings.filter((naming) => naming.plane === plane).map(eachNamesItsOwn);
+}
+
+function eachNamesItsOwn({ id, plane, name, alsoCalls, states, make }: Naming): Check {
+  return defineCheck({
+    id: `${id}/several-at-once`,
+    title: 'answers each of several simultaneous requests about the resource that it names',
+    callee: id,
+    alsoCalls,
+    needs: { freshAccount: true, states },
+    drive: async (drive) => {
+      const ids: string[] = [];
+      for (const _ of racers) ids.push(await make(drive));
+      // what is new may be found by its id a moment later (R-225), for which no race waits
+      if (operations[id].method === 'GET')
+        for (const one of ids) await drive.setUp(drive.request(id, { path: { [name]: one } }));
+      await drive.race(
+        racers.map((label, place) => {
+          const path = { [name]: ids[place] ?? '' };
+          return [label, drive.request(id, { path })] as const;
+        }),
+      );
+    },
+    claims: racers.map((label) => namesItsOwn(`${plane}.at-once-each-its-own`, label, name)),
+  });
+}
+
+function namesItsOwn(clause: Claim['clause'], label: string, name: Naming['name']): Claim {
+  return claims(clause, { reads: [label], controls: [] }, (read) => {
+    const answer = read(label);
+    const got = member(answer.json, name);
+    if (!accepted(answer) || typeof got !== 'string')
+      return { inconclusive: `the answer has no ${name} to read` };
+    if (got === idInPath(answer.exchange, name)) return null;
+    return { at: label, expected: `the ${name} in its path`, got };
+  });
+}
