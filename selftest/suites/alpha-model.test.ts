@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { modelClauses } from '../../suites/alpha/model-clauses.ts';
-import { modelChecks } from '../../suites/alpha/model-based.ts';
+import { modelClauses } from '../../suites/alpha/submissions/model-clauses.ts';
+import { modelChecks } from '../../suites/alpha/submissions/model-based.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { clausesWith, fold } from '../conformance/verdicts.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Reader } from '../../harness/model/check.ts';
-import { alone, notEarly } from '../../suites/alpha/rate-early.ts';
-import { halfMinutes } from '../../suites/alpha/rate-length.ts';
-import { isLimited, most } from '../../suites/alpha/rate-series.ts';
+import { alone, notEarly } from '../../suites/alpha/rates/rate-early.ts';
+import { halfMinutes } from '../../suites/alpha/rates/rate-length.ts';
+import { isLimited, most } from '../../suites/alpha/rates/rate-series.ts';
 import { exchange, text } from '../samples/samples.ts';
 
 /** A series of submissions, answered with these statuses, one each so many milliseconds. */

@@ -3,20 +3,20 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { inFlightChecks } from './in-flight.ts';
-import { droppedSubmissionChecks } from './in-flight-dropped.ts';
-import { afterRefusals } from './after-refusals.ts';
-import { answeredSubmissions, inFlightOutage } from './in-flight-refused.ts';
+import { inFlightChecks } from './in-flight/in-flight.ts';
+import { droppedSubmissionChecks } from './in-flight/in-flight-dropped.ts';
+import { afterRefusals } from './rates/after-refusals.ts';
+import { answeredSubmissions, inFlightOutage } from './in-flight/in-flight-refused.ts';
 import { tryFor } from '../toolkit/in-flight/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/in-flight/rate-limited.ts';
-import { alone, notEarly } from './rate-early.ts';
-import { refusedNotCounted } from './rate-refused.ts';
-import { halfMinutes } from './rate-length.ts';
-import { halvesOfAMinute } from './rate-window.ts';
-import { rateMinuteChecks } from './rate-minutes.ts';
-import { rateReachChecks } from './rate-reach.ts';
-import { retryAfterForm, retryAfterPresent } from './retry-after.ts';
+import { alone, notEarly } from './rates/rate-early.ts';
+import { refusedNotCounted } from './rates/rate-refused.ts';
+import { halfMinutes } from './rates/rate-length.ts';
+import { halvesOfAMinute } from './rates/rate-window.ts';
+import { rateMinuteChecks } from './rates/rate-minutes.ts';
+import { rateReachChecks } from './rates/rate-reach.ts';
+import { retryAfterForm, retryAfterPresent } from './rates/retry-after.ts';
 import {
   afterTheLimit,
   isLimited,
@@ -25,7 +25,7 @@ import {
   seriesIn,
   submissions,
   submitToTheLimit,
-} from './rate-series.ts';
+} from './rates/rate-series.ts';
 import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
 import { lookAtTimeline, messagesIn } from '../toolkit/messages/timeline-support.ts';
 

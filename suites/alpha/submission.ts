@@ -1,14 +1,14 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { deviceChecks } from './devices.ts';
-import { fieldChecks } from './fields.ts';
-import { idempotencyChecks } from './idempotency.ts';
-import { likenessChecks } from './likeness.ts';
-import { alphaRaces } from './races.ts';
-import { alphaProperties } from './properties.ts';
-import { modelChecks } from './model-based.ts';
-import { recipientChecks } from './recipients.ts';
-import { refusalChecks } from './refusals.ts';
-import { alphaSecondDevice } from './second-device.ts';
+import { deviceChecks } from './submissions/devices.ts';
+import { fieldChecks } from './submissions/fields.ts';
+import { idempotencyChecks } from './submissions/idempotency.ts';
+import { likenessChecks } from './submissions/likeness.ts';
+import { alphaRaces } from './submissions/races.ts';
+import { alphaProperties } from './submissions/properties.ts';
+import { modelChecks } from './submissions/model-based.ts';
+import { recipientChecks } from './submissions/recipients.ts';
+import { refusalChecks } from './submissions/refusals.ts';
+import { alphaSecondDevice } from './submissions/second-device.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
 export const alphaSubmissionSuite: Suite = {

@@ -8,8 +8,8 @@ import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import { mayPass } from '../../harness/model/verdict.ts';
-import { repeats } from '../alpha/repeat.ts';
-import { firstStepBack } from '../alpha/status.ts';
+import { repeats } from '../alpha/submissions/repeat.ts';
+import { firstStepBack } from '../alpha/messages/status.ts';
 import { consentOfRun, runRecorded } from './recorded-calls.ts';
 import {
   type SubmissionParts,

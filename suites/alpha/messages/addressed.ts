@@ -1,0 +1,111 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { refuses } from '../../../harness/judge/claims.ts';
+import type { Check } from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { undecodableIdCheck } from '../../toolkit/ids/undecodable.ts';
+import { assertUncounted, notFoundAt } from '../../toolkit/ids/unknown-id.ts';
+import { neighbourOf } from '../../toolkit/ids/unissued.ts';
+import { keyOfOtherDevice, alphaMessage } from '../../toolkit/messages/alpha-support.ts';
+import { statusTold } from './status.ts';
+import { alike } from '../../toolkit/claim-shapes.ts';
+
+const addressed = ['alpha.status', 'alpha.cancel'] as const;
+type Addressed = (typeof addressed)[number];
+
+/** The message that a path names: unknown, another account's, another device's (rows of both). */
+export const addressedChecks: readonly Check[] = addressed.flatMap((id) => [
+  unknown(id),
+  foreign(id),
+  outsideScope(id),
+  undecodableIdCheck(id),
+]);
+
+function send(drive: Drive, id: Addressed, label: string, message_id: string, fault?: string) {
+  const parts = { path: { message_id }, ...(fault !== undefined && { fault }) };
+  return drive.send(label, drive.request(id, parts));
+}
+
+function unknown(id: Addressed): Check {
+  return defineCheck({
+    id: `${id}/unknown-message`,
+    title: 'answers 404 for an unknown message, 400 or 404 for a malformed id',
+    callee: id,
+    needs: { states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive);
+      assertUncounted(drive, message);
+      await send(drive, id, 'control', message);
+      const neighbour =
+        neighbourOf(message, drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
+      await send(drive, id, 'unknown', neighbour, 'a message id that was never issued');
+      await send(drive, id, 'malformed', 'no such id!', 'a malformed message id');
+    },
+    claims: [
+      notFoundAt('alpha.unknown-message', 'unknown'),
+      refuses('alpha.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
+    ],
+  });
+}
+
+/** The last of two messages: ids may be counted within an account, and this one has but one. */
+function foreign(id: Addressed): Check {
+  return defineCheck({
+    id: `${id}/foreign-message`,
+    title: 'answers 404 or 403 for a message of another account and leaves it as it was',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message', 'account'] },
+    drive: async (drive) => {
+      const other = await drive.anotherAccount();
+      await alphaMessage(drive, {}, other);
+      const theirs = await alphaMessage(drive, {}, other);
+      const own = await alphaMessage(drive);
+      if (own === theirs) drive.stop('message ids are counted within an account');
+      await send(drive, id, 'control', own);
+      const path = { message_id: theirs };
+      const look = (label: string) =>
+        drive.send(label, drive.request('alpha.status', { path }, other));
+      await look('before');
+      await look('before-again');
+      await send(drive, id, 'foreign', theirs, 'the message is of another account');
+      await look('after');
+    },
+    claims: [
+      refuses('public.foreign-resource', 'foreign', [{ status: 404 }, { status: 403 }]),
+      ...(id === 'alpha.cancel' ? [untouched()] : []),
+    ],
+  });
+}
+
+function untouched() {
+  return alike('public.foreign-resource-untouched', ['before', 'after'], statusTold, {
+    reads: ['foreign'],
+    controls: ['control', 'before', 'before-again'],
+    unless: (read) =>
+      statusTold(read('before')) !== statusTold(read('before-again')) &&
+      'reading it changes it by itself',
+  });
+}
+
+/** R-08: whether a status is bound to the device, or to the tenant alone, is left open. */
+function outsideScope(id: Addressed): Check {
+  const clause =
+    id === 'alpha.status' ? 'alpha.status.device-outside-scope' : 'alpha.device-outside-scope';
+  return defineCheck({
+    id: `${id}/device-outside-scope`,
+    title: 'answers 404 or 403 for a message of a device that the key is not bound to',
+    callee: id,
+    needs: { freshAccount: true, states: ['message', 'credential'] },
+    drive: async (drive) => {
+      await send(drive, id, 'control', await alphaMessage(drive));
+      const parts = {
+        path: { message_id: await alphaMessage(drive) },
+        credentials: { bearer: await keyOfOtherDevice(drive) },
+        fault: 'the key is bound to another device of the account alone',
+      };
+      await drive.send('outside', drive.request(id, parts));
+    },
+    claims: [refuses(clause, 'outside', [{ status: 404 }, { status: 403 }])],
+  });
+}

@@ -1,0 +1,219 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
+import { neverBackwards } from './status.ts';
+import {
+  alphaMessage,
+  cancelRequest,
+  goodSubmission,
+  messageIdOf,
+  stateIn,
+  statusRequest,
+  submitRequest,
+} from '../../toolkit/messages/alpha-support.ts';
+import { cancelOnceExpired, oneIsTaken, sameVersion } from '../../toolkit/messages/cancels.ts';
+import { alike, anyAnswer, everyAnswer, hasStatus, where } from '../../toolkit/claim-shapes.ts';
+import { type Cancelling, neverHandedOut } from '../../toolkit/messages/handed-out.ts';
+import { messageStates, openStates } from '../../toolkit/messages/message-states.ts';
+import { cancelsUnderOneKey } from '../../toolkit/messages/one-key.ts';
+import { keepsOrder, walk } from '../../toolkit/lists/paging.ts';
+import { readAfterDispatch } from '../../toolkit/messages/read-after-dispatch.ts';
+
+const id = 'alpha.cancel';
+const conflict = { status: 409, code: 'conflict' } as const;
+const racers = ['racer-1', 'racer-2', 'racer-3'];
+
+/** Cancelling in every state, twice and at once (contract: "Message", the row of alpha.cancel). */
+export const cancelChecks: readonly Check[] = [
+  ...messageStates.map(inState),
+  raced(),
+  cancelOwnOnly(),
+  ...neverDispatched(),
+  onceExpired(),
+  cancelsUnderOneKey(id, {
+    make: alphaMessage,
+    cancel: cancelRequest,
+    read: statusRequest,
+  }),
+];
+
+/** The state is read first: where it is not the one that was asked for, the hook is at fault. */
+function inState(state: string): Check {
+  const open = openStates.includes(state);
+  return defineCheck({
+    id: `${id}/state-${state}`,
+    title: open
+      ? `answers 204 for a message that is ${state}, and 409 conflict once it is cancelled`
+      : `answers 409 conflict for a message that is ${state}, and leaves it so`,
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive, { state });
+      const before = await drive.send('before', statusRequest(drive, message));
+      if (accepted(before) && stateIn(before) !== state)
+        drive.stop(`the state message was to make one that is ${state}: ${describe(before)}`);
+      const fault = open ? {} : { fault: `the message is ${state}` };
+      await drive.send('cancel', cancelRequest(drive, message, fault));
+      await drive.send('after', statusRequest(drive, message));
+      const cancelledBefore = open ? { fault: 'the message was cancelled before' } : fault;
+      await drive.send('again', cancelRequest(drive, message, cancelledBefore));
+      await drive.send('at-last', statusRequest(drive, message));
+      if (!open) await drive.send('still', statusRequest(drive, message));
+    },
+    claims: [
+      ...(open
+        ? [takesCancel(), refusesAgain(['before', 'cancel', 'after'])]
+        : [
+            refusesTooLate('cancel'),
+            refusesTooLate('again'),
+            unchanged('cancel', 'before', 'after'),
+            unchanged('again', 'after', 'at-last'),
+            leavesVersion('cancel', 'before', 'after'),
+            leavesVersion('again', 'after', 'at-last'),
+          ]),
+      neverBackwards(['before', 'after', 'at-last']),
+    ],
+  });
+}
+
+function takesCancel(): Claim {
+  return everyAnswer('alpha.cancel.accepted', 'cancel', '204', hasStatus(204), {
+    controls: ['before'],
+  });
+}
+
+/** R-71: the state that a cancel leads to is not stated; only what reads cancelled is terminal. */
+function refusesAgain(controls: readonly string[]): Claim {
+  const clause = 'alpha.cancel.again';
+  const terminal = refuses(clause, 'again', [conflict]);
+  const open = refuses(clause, 'again', [conflict, { status: 204 }]);
+  return claims(clause, { reads: ['again', 'after'], controls }, (read) =>
+    (stateIn(read('after')) === 'cancelled' ? terminal : open).judge(read),
+  );
+}
+
+function refusesTooLate(label: string): Claim {
+  return refuses('alpha.cancel.too-late', label, [conflict], { controls: ['before'] });
+}
+
+/** Claims that a refused cancel left the state as it was. */
+function unchanged(cancel: string, before: string, after: string): Claim {
+  return alike(
+    'alpha.cancel.refused-unchanged',
+    [before, after],
+    (answer) => `state ${stateIn(answer)}`,
+    {
+      reads: [cancel],
+      unless: notRefused(cancel),
+    },
+  );
+}
+
+function leavesVersion(cancel: string, before: string, after: string): Claim {
+  const looks = { around: [before, after], later: ['at-last', 'still'] } as const;
+  return sameVersion('alpha.cancel.refused-same-version', cancel, looks, notRefused(cancel));
+}
+
+function notRefused(cancel: string): (read: Reader) => string | false {
+  return (read) => read(cancel).status < 400 && `it was not refused: ${describe(read(cancel))}`;
+}
+
+/** R-138: one of them comes first, and then the message is still queued. */
+function raced(): Check {
+  return defineCheck({
+    id: `${id}/in-parallel`,
+    title: 'answers cancels that meet with 204 or a refusal, and at least one with 204',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive);
+      const before = await drive.send('before', statusRequest(drive, message));
+      if (accepted(before) && stateIn(before) !== 'queued')
+        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
+      await drive.race(racers.map((label) => [label, cancelRequest(drive, message)] as const));
+      await drive.send('after', statusRequest(drive, message));
+      await drive.send(
+        'again',
+        cancelRequest(drive, message, { fault: 'the message was cancelled before' }),
+      );
+    },
+    claims: [
+      anyAnswer('alpha.cancel.accepted', racers, 'at least one 204', hasStatus(204), {
+        controls: ['before'],
+      }),
+      ...racers.map((label) => oneOfMany(label)),
+      oneIsTaken('alpha.cancel.at-once', racers),
+      refusesAgain(['before', 'after']),
+    ],
+  });
+}
+
+function oneOfMany(label: string): Claim {
+  const allowed = [conflict, { status: 503 }];
+  const refused = refuses('alpha.cancel.too-late', label, allowed, { controls: ['before'] });
+  // whether it is the right success is for other clauses to say (R-104)
+  return where(refused, (read) => read(label).status >= 300);
+}
+
+/** The device asks for work after the cancel of one of two messages. */
+function neverDispatched(): readonly Check[] {
+  const routes: Omit<Cancelling, 'clause' | 'ofDevice'> = {
+    cancel: id,
+    read: 'alpha.status',
+    make: (drive, deviceId) => alphaMessage(drive, { deviceId }),
+  };
+  return [
+    ...neverHandedOut({
+      ...routes,
+      clause: 'alpha.cancel.never-dispatched',
+      ofDevice: 'alpha.submit.for-its-device',
+    }),
+    readAfterDispatch(routes, 'alpha.status.too-late-to-cancel'),
+  ];
+}
+
+function onceExpired(): Check {
+  return cancelOnceExpired({
+    cancel: id,
+    read: 'alpha.status',
+    submit: 'alpha.submit',
+    clause: 'alpha.cancel.too-late',
+    conflict,
+    needs: { members: ['deviceId', 'recipient'] },
+    make: async (drive) => {
+      const body = await goodSubmission(drive);
+      const answer = await drive.setUp(submitRequest(drive, body));
+      return { id: messageIdOf(drive, answer), expiresAtMs: body.expires_at_ms };
+    },
+  });
+}
+
+/** R-191: of messages on one device the cancel of the oldest leaves the others, and their order. */
+function cancelOwnOnly(): Check {
+  return defineCheck({
+    id: `${id}/own-only`,
+    title: 'leaves the other messages of the device, and their place in the timeline',
+    callee: id,
+    alsoCalls: ['ownerMessages.list', 'alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const oldest = await alphaMessage(drive);
+      const other = await alphaMessage(drive);
+      const before = await drive.send('other-before', statusRequest(drive, other));
+      if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
+        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
+      await drive.send('cancel', cancelRequest(drive, oldest));
+      await walk(drive, 'ownerMessages.list', 'after');
+      await drive.send('cancel-other', cancelRequest(drive, other));
+    },
+    claims: [
+      accepts('alpha.cancel.accepted', 'cancel', 204),
+      { ...accepts('alpha.cancel.accepted', 'cancel-other', 204), controls: ['cancel'] },
+      keepsOrder('public.lists.newest-first', 'ownerMessages.list', 'after', 'cancel'),
+    ],
+  });
+}

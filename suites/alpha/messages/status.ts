@@ -1,0 +1,169 @@
+import { defineCheck } from '../../../harness/define-check.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Check, Claim, Mismatch } from '../../../harness/model/check.ts';
+import { member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { outOfOrder } from '../../../harness/model/order.ts';
+import { momentsOfCancelled } from './moments.ts';
+import {
+  alphaKeyWith,
+  alphaMessage,
+  goodSubmission,
+  messageIdOf,
+  sentBy,
+  stateIn,
+  statusRequest,
+  submit,
+} from '../../toolkit/messages/alpha-support.ts';
+import { alike, hasStatus, takesProbe } from '../../toolkit/claim-shapes.ts';
+import { hasEnded, staysEnded, messageStates } from '../../toolkit/messages/message-states.ts';
+import { showsNoContent } from '../../toolkit/messages/no-content.ts';
+import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+
+const id = 'alpha.status';
+/** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */
+const longAfterMs = 24 * 60 * 60_000;
+
+/** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
+export const statusChecks: readonly Check[] = [
+  afterSubmit(),
+  ...messageStates.map(inState),
+  momentsOfCancelled(),
+  staysExpired(),
+  madeByAnotherKey(),
+];
+
+function afterSubmit(): Check {
+  const labels = ['first', 'submitted'];
+  return defineCheck({
+    id: `${id}/after-submit`,
+    title: 'shows a submitted message under its id, with its device and nothing of its content',
+    callee: id,
+    alsoCalls: ['alpha.submit'],
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const first = await submit(drive, 'first', await goodSubmission(drive));
+      const message = messageIdOf(drive, first);
+      await drive.send('submitted', statusRequest(drive, message));
+      await drive.send('submitted-again', statusRequest(drive, message));
+    },
+    claims: [
+      claims('alpha.status.after-submit', { reads: labels, controls: ['first'] }, (read) => {
+        const [first, status] = [read('first'), read('submitted')];
+        if (!accepted(status)) return { at: 'submitted', expected: '200', got: describe(status) };
+        const expected = pair(member(first.json, 'message_id'), sentBy(first)['device_id']);
+        const got = pair(member(status.json, 'message_id'), member(status.json, 'device_id'));
+        return expected === got ? null : { at: 'submitted', expected, got };
+      }),
+      neverBackwards(['submitted', 'submitted-again']),
+      showsNoContent('first', 'submitted'),
+      showsNoContent('first', 'first'),
+    ],
+  });
+}
+
+/** R-385: what has expired is handed to no device that asks for work afterwards, and so stays as it is. */
+function staysExpired(): Check {
+  return defineCheck({
+    id: `${id}/expired-stays`,
+    title: 'shows what has expired as ended once its device has asked for work',
+    callee: id,
+    needs: { freshAccount: true, states: ['clock', 'dispatch', 'message'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const { accountId: account, deviceId } = drive.account;
+      const read = statusRequest(drive, await alphaMessage(drive));
+      await drive.state('clock', { account, advanceMs: longAfterMs });
+      await sendUntil(drive, 'expired', read, ([one]) => one !== undefined && hasEnded(one));
+      await drive.state('dispatch', { account, deviceId: deviceId ?? '' });
+      await sendUntil(drive, 'still', read, ([one]) => one !== undefined && hasEnded(one));
+    },
+    claims: [staysEnded(`${id}.ended-stays`, 'expired', 'still')],
+  });
+}
+
+function pair(message: unknown, device: unknown): string {
+  return `message ${textOf(message)} of device ${textOf(device)}`;
+}
+
+/** A state that the hook made stays: two reads of it differ in nothing (R-88). */
+function inState(state: string): Check {
+  const labels = ['one', 'two'];
+  return defineCheck({
+    id: `${id}/state-${state}`,
+    title: `shows a message that is ${state}, and changes nothing by it`,
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive, { state });
+      const first = await drive.send('one', statusRequest(drive, message));
+      if (accepted(first) && stateIn(first) !== state)
+        drive.stop(`the state message was to make one that is ${state}: ${describe(first)}`);
+      await drive.send('two', statusRequest(drive, message));
+    },
+    claims: [
+      alike('public.reads.no-side-effect', ['one', 'two'], statusTold),
+      neverBackwards(labels),
+    ],
+  });
+}
+
+const statusMembers = [
+  'message_id',
+  'device_id',
+  'state',
+  'state_version',
+  'created_at_ms',
+  'updated_at_ms',
+] as const;
+
+/** A status in words that are the same where it is; a target may show other members besides. */
+export function statusTold(status: Answer): string {
+  return statusMembers
+    .map((name) => `${name} ${JSON.stringify(member(status.json, name))}`)
+    .join(', ');
+}
+
+/** Claims that version and time of change never go down along reads of one message (R-139). */
+export function neverBackwards(labels: readonly string[]): Claim {
+  return claims('alpha.status.never-backwards', labels, (read) => firstStepBack(labels.map(read)));
+}
+
+/** The first of several reads of a message that shows an earlier version or time than one before. */
+export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
+  for (const [name, never] of Object.entries({
+    state_version: 'lower',
+    updated_at_ms: 'older',
+  } as const)) {
+    const values = reads.map((status) => numberOf(member(status.json, name)));
+    const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
+    const got = outOfOrder(name, values, never);
+    if (got !== null)
+      return { at: reads[place]?.exchange.label ?? '', expected: `${name} never going down`, got };
+  }
+  return null;
+}
+
+/** What one key has submitted another of the account reads, whose scope is messages:read (R-426). */
+function madeByAnotherKey(): Check {
+  return defineCheck({
+    id: `${id}/another-key`,
+    title: 'shows a key what another key of the account has submitted',
+    callee: id,
+    alsoCalls: ['alpha.submit'],
+    needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const credentials = { bearer: await alphaKeyWith(drive, 'readOnly') };
+      const first = await submit(drive, 'first', await goodSubmission(drive));
+      const message = messageIdOf(drive, first);
+      await drive.send('status', statusRequest(drive, message, { credentials }));
+    },
+    claims: [
+      takesProbe('alpha.status.whichever-key', 'status', '200, as to the key that submitted it', {
+        controls: ['first'],
+        blames: hasStatus(404),
+      }),
+    ],
+  });
+}

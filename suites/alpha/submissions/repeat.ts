@@ -1,0 +1,69 @@
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims, refuses } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim } from '../../../harness/model/check.ts';
+import type { Drive } from '../../../harness/model/drive.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { type SubmissionParts, goodSubmission } from '../../toolkit/messages/alpha-support.ts';
+
+/** The refusal of a key or a client_message_id that names something else already. */
+export const conflict = { status: 409, code: 'conflict' } as const;
+/** Whether a part of a second submission is that of the first. */
+export type Part = 'same' | 'other';
+
+/** What a second submission has in common with the first. */
+export interface Combination {
+  readonly key: Part;
+  readonly id: Part;
+  readonly content: Part;
+}
+
+/** The second submission: another test case is other content under every reading, as another expiry may not be (R-134). */
+export async function second(
+  drive: Drive,
+  first: SubmissionParts,
+  { id: sameId, content }: Combination,
+): Promise<SubmissionParts> {
+  const other = await goodSubmission(drive);
+  return {
+    ...first,
+    client_message_id: sameId === 'same' ? first.client_message_id : other.client_message_id,
+    test_case_id: content === 'same' ? first.test_case_id : other.test_case_id,
+  };
+}
+
+/** Claims that the second submission has the message id of the first. */
+export function repeats(label = 'second'): Claim {
+  return claims('alpha.submit.repeat', { reads: ['first', label], controls: ['first'] }, (read) => {
+    const [first, again] = [read('first'), read(label)];
+    // a status that the first had as well is for the clause on good requests to say
+    const asFirst = again.status === 202 || again.status === first.status;
+    if (accepted(again) && asFirst) return sameMessage(label, first, again);
+    return { at: label, expected: '202 with the same message id', got: describe(again) };
+  });
+}
+
+/** The message id of an accepted submission, as it stands there. */
+export function idIn({ json }: Answer): unknown {
+  return member(json, 'message_id');
+}
+
+/** Null where two submissions were answered with one message id. */
+export function sameMessage(at: string, first: Answer, again: Answer) {
+  const [expected, got] = [first, again].map((one) => textOf(idIn(one)));
+  return expected === got
+    ? null
+    : { at, expected: `the message id ${expected}`, got: `the message id ${got}` };
+}
+
+/** Claims that the second submission has the message id of the first, or is refused as a conflict. */
+export function sameOrConflict(clause: ClauseId): Claim {
+  const labels = { reads: ['first', 'second'], controls: ['first'] };
+  return claims(clause, labels, (read) => {
+    const again = read('second');
+    if (!accepted(again)) return refuses(clause, 'second', [conflict]).judge(read);
+    return sameMessage('second', read('first'), again);
+  });
+}
