@@ -2,7 +2,7 @@ import { suppliedAccount } from '../harness/credentials/command.ts';
 import { readTrail } from '../harness/run/account/trail.ts';
 import { parseFlags } from './flags.ts';
 import { tidyUp, trailIn } from './left-behind.ts';
-import { defaultFolder } from './options.ts';
+import { defaultFolder } from './default-paths.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 

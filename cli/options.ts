@@ -1,5 +1,7 @@
+import { defaultFolder } from './default-paths.ts';
 import { parseFlags } from './flags.ts';
 import { gatingFlags, gatingOf } from './gating-options.ts';
+import type { Filters } from './select.ts';
 import { type Shard, shardOf } from './shard-option.ts';
 import { parallelOf } from './side-by-side.ts';
 import { type Effort, efforts } from '../harness/model/effort.ts';
@@ -48,15 +50,6 @@ export const outputFormats = ['console', 'plain', 'json', 'github'] as const;
 
 /** One of them. */
 type Format = (typeof outputFormats)[number];
-
-/** The folder that a report goes to where nothing else is said. */
-export const defaultFolder = 'conformance-report';
-
-/** What patterns are matched against. */
-export const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
-
-/** Patterns by what they are matched against. */
-export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly string[]>>;
 
 /** The options of the command. */
 export const runFlags = {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { portableCommand } from '../harness/model/portable-command.ts';
 import { quote } from '../reporters/text/shell.ts';
-import { defaultFolder } from './options.ts';
-import { ownFile } from './targets.ts';
+import { defaultFolder, ownFile } from './default-paths.ts';
 
 /** Where targets are looked for. */
 export interface Where {

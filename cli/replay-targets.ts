@@ -6,7 +6,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Report } from '../reporters/report.ts';
 import { asStartedHere } from './own-command.ts';
 import type { Where } from './replay-command.ts';
-import { ownFile } from './targets.ts';
+import { ownFile } from './default-paths.ts';
 
 /** Where a replay looks, and the targets that it found there; null for the embedded gateway. */
 export interface AskedTargets extends Where {

@@ -13,7 +13,7 @@ import { leaveReport } from './folder/leave-report.ts';
 import { replayFolder } from './folder/replay-folder.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { trailIn } from './left-behind.ts';
-import { defaultFolder } from './options.ts';
+import { defaultFolder } from './default-paths.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { replayCommand, reportIn, type Where } from './replay-command.ts';
 import { askedTargets, namedTargets } from './replay-targets.ts';

@@ -1,19 +1,22 @@
 import type { Gating } from '../reporters/inputs/gating.ts';
 import type { RunInput } from '../reporters/inputs/inputs.ts';
 import type { JudgedTarget, Plan } from './judge-target.ts';
-import type { RunOptions } from './options.ts';
+import type { Effort } from '../harness/model/effort.ts';
+import type { Edition } from '../schemas/editions.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { smokeFinds } from '../suites/smoke.ts';
 import { nowMs } from '../harness/model/now.ts';
 
 /** What a report is told beside what came of the targets. */
-interface ReportFacts extends Pick<
-  RunOptions,
-  'config' | 'target' | 'effort' | 'requireComplete' | 'failOnShould'
-> {
+interface ReportFacts {
+  readonly config: string | null;
+  readonly target: string | null;
+  readonly effort: Effort;
+  readonly requireComplete: boolean;
+  readonly failOnShould: boolean;
   /** What else the exit code depends on. */
   readonly gating?: Gating;
-  readonly edition?: RunOptions['edition'];
+  readonly edition?: Edition | null;
   readonly out?: string;
   /** Epoch milliseconds. */
   readonly started: number;

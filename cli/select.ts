@@ -1,10 +1,15 @@
-import { type Filters, filterKinds } from './options.ts';
 import { matches, unmatched } from './patterns.ts';
 import type { KnownCheck } from '../harness/model/check.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { smokeChecks } from '../suites/smoke.ts';
+
+/** What patterns are matched against. */
+const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
+
+/** Patterns by what they are matched against. */
+export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly string[]>>;
 
 /**
  * The ids of the checks that the filters select; null where there is no filter. Filters of one kind

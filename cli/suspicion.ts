@@ -4,7 +4,7 @@ import type { CheckResult } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Suspicion } from '../reporters/inputs/inputs.ts';
-import { answersEarly } from './doctor/buffering.ts';
+import { answersEarly } from './answers-early.ts';
 import { knownChecks } from './known-checks.ts';
 
 /** The checks that something in front which buffers requests would make fail. */

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import type { RunOptions } from './options.ts';
+import { ownFile } from './default-paths.ts';
 
 /** How the command line names targets; null where it says nothing. */
-type Named = Pick<RunOptions, 'config' | 'target'>;
-
-/** The target file of a command that names none: the name that `init` writes. */
-export const ownFile = 'targets.json';
+interface Named {
+  readonly config: string | null;
+  readonly target: string | null;
+}
 
 /** The target file that a command takes, null where a URL alone is named; throws a UsageError where there is none. */
 export function configOf({ config, target }: Named): string | null {
