@@ -42,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'conformance',
           include: ['suites/**/*.test.ts'],
-          globalSetup: ['cli/vitest-target.ts'],
+          globalSetup: ['library/vitest-target.ts'],
           testTimeout: 0,
         },
       },

@@ -1,8 +1,8 @@
-import { assertConfirmed } from './confirm.ts';
+import { assertConfirmed } from '../engine/confirm.ts';
 import { parseFlags } from './flags.ts';
-import { knownChecks } from './known-checks.ts';
+import { knownChecks } from '../engine/known-checks.ts';
 import { oneOf, seedOf } from './options.ts';
-import { selectionOf } from './select.ts';
+import { selectionOf } from '../engine/select.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
 import { auditBoth } from '../harness/audit/audit.ts';

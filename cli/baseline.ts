@@ -3,7 +3,7 @@ import { baselineOf, renderBaseline } from '../reporters/inputs/baseline-file.ts
 import { many } from '../reporters/text/text.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { parseFlags } from './flags.ts';
-import { defaultFolder } from './default-paths.ts';
+import { defaultFolder } from '../engine/default-paths.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 

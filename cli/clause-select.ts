@@ -1,7 +1,7 @@
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Clause } from '../schemas/clauses/index.ts';
-import { matches } from './patterns.ts';
+import { matches } from '../engine/patterns.ts';
 
 /** What clauses can be picked by. */
 export const clauseFilterKinds = ['plane', 'operation', 'section', 'grep', 'level'] as const;

@@ -5,7 +5,7 @@ import { selectClauses } from './clause-select.ts';
 import { renderClauses, renderSummary } from './clause-text.ts';
 import { claimantsOf, tieOf } from './clause-ties.ts';
 import { parseFlags } from './flags.ts';
-import { knownChecks } from './known-checks.ts';
+import { knownChecks } from '../engine/known-checks.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */

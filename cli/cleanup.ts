@@ -1,8 +1,8 @@
 import { suppliedAccount } from '../harness/credentials/command.ts';
 import { readTrail } from '../harness/run/account/trail.ts';
 import { parseFlags } from './flags.ts';
-import { tidyUp, trailIn } from './left-behind.ts';
-import { defaultFolder } from './default-paths.ts';
+import { tidyUp, trailIn } from '../engine/left-behind.ts';
+import { defaultFolder } from '../engine/default-paths.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 

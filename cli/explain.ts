@@ -5,7 +5,7 @@ import { explainOperation, renderOperation } from './explain-operation.ts';
 import { explainReading, renderReading } from './explain-reading.ts';
 import { explanationOf, namedById, renderExplanation, type NamedById } from './explanation.ts';
 import { parseFlags } from './flags.ts';
-import { knownChecks } from './known-checks.ts';
+import { knownChecks } from '../engine/known-checks.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */

@@ -2,7 +2,7 @@ import type { CheckResult } from '../harness/model/result.ts';
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { ClauseReport, Report, TargetReport } from '../reporters/report.ts';
-import { matches } from './patterns.ts';
+import { matches } from '../engine/patterns.ts';
 
 /** A clause that an earlier run found broken on a target. */
 export interface Failure {

@@ -9,7 +9,7 @@ import { parseFlags } from './flags.ts';
 import { leaveReport } from './folder/leave-report.ts';
 import { assertRoom } from './folder/set-aside.ts';
 import { planesOf } from './gating-options.ts';
-import { defaultFolder } from './default-paths.ts';
+import { defaultFolder } from '../engine/default-paths.ts';
 import { outputFormats, oneOf } from './options.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,9 +1,9 @@
-import { defaultFolder } from './default-paths.ts';
+import { defaultFolder } from '../engine/default-paths.ts';
 import { parseFlags } from './flags.ts';
 import { gatingFlags, gatingOf } from './gating-options.ts';
-import type { Filters } from './select.ts';
-import { type Shard, shardOf } from './shard-option.ts';
-import { parallelOf } from './side-by-side.ts';
+import type { Filters } from '../engine/select.ts';
+import { type Shard, shardOf } from '../engine/shard-option.ts';
+import { parallelOf } from '../engine/side-by-side.ts';
 import { type Effort, efforts } from '../harness/model/effort.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Gating } from '../reporters/inputs/gating.ts';

@@ -9,7 +9,7 @@ import { writeBelow } from '../reporters/write-whole.ts';
 import { parseFlags } from './flags.ts';
 import { assertRoom } from './folder/set-aside.ts';
 import { asStartedHere } from './own-command.ts';
-import { reportIn } from './replay-command.ts';
+import { reportIn } from '../engine/replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 

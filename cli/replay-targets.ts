@@ -5,8 +5,8 @@ import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts'
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Report } from '../reporters/report.ts';
 import { asStartedHere } from './own-command.ts';
-import type { Where } from './replay-command.ts';
-import { ownFile } from './default-paths.ts';
+import type { Where } from '../engine/replay-command.ts';
+import { ownFile } from '../engine/default-paths.ts';
 
 /** Where a replay looks, and the targets that it found there; null for the embedded gateway. */
 export interface AskedTargets extends Where {

@@ -1,11 +1,11 @@
-import { leftToEveryGateOn } from './asked-in.ts';
+import { leftToEveryGateOn } from '../engine/asked-in.ts';
 import { evidenceLines } from './evidence/pack.ts';
 import { leaveReport } from './folder/leave-report.ts';
-import type { JudgedTarget, Plan } from './judge-target.ts';
+import type { JudgedTarget, Plan } from '../engine/judge-target.ts';
 import type { RunOptions } from './options.ts';
 import { linesAfter } from './outlook/after-run.ts';
 import { ownCommand } from './own-command.ts';
-import { runInput } from './run-input.ts';
+import { runInput } from '../engine/run-input.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { ownFile } from './default-paths.ts';
+import { ownFile } from '../engine/default-paths.ts';
 
 /** How the command line names targets; null where it says nothing. */
 interface Named {

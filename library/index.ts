@@ -5,7 +5,7 @@
  * - `writeReport`: writes the files of a report, as `run` does
  * - `startReferenceGateway`: a gateway that keeps the contract, to try things out on
  */
-import { allGatesOn, startEmbedded } from '../cli/embedded.ts';
+import { allGatesOn, startEmbedded } from '../engine/embedded.ts';
 import type { Target } from '../harness/model/target.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';

@@ -3,5 +3,5 @@
  * `SMS_GATEWAY_TARGET` names, otherwise it starts the reference gateway with every gate on. A project that
  * describes its target itself has a set-up of its own, which exports what `provideTarget` gives.
  */
-export { default, provideTarget } from '../cli/vitest-target.ts';
+export { default, provideTarget } from './vitest-target.ts';
 export type { TargetDescription } from '../harness/target-file/describe.ts';

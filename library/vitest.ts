@@ -2,7 +2,7 @@
  * The checks as tests of a vitest project. Its global set-up is `sms-gateway-conformance/vitest/setup`,
  * which says what is judged; a test file of the project calls `mount`.
  */
-import { matches, unmatched } from '../cli/patterns.ts';
+import { matches, unmatched } from '../engine/patterns.ts';
 import { register } from '../harness/register.ts';
 import { suites } from '../suites/index.ts';
 

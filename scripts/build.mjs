@@ -40,7 +40,7 @@ try {
     });
   for (const asset of ['prelude.sh', 'verdict.sh'])
     cpSync(`${root}reporters/script/${asset}`, `${fresh}/reporters/script/${asset}`);
-  for (const measured of ['cli/preview/request-counts.json', 'suites/spared.json'])
+  for (const measured of ['engine/request-counts.json', 'suites/spared.json'])
     cpSync(`${root}${measured}`, `${fresh}/${measured}`);
   const { writeValidators } = await import('./validators.mjs');
   await writeValidators(fresh);

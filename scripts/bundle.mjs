@@ -29,7 +29,7 @@ export async function bundle(root, folder, minify) {
 }
 
 /** Begun by name from within, each in a thread of its own. */
-const threads = ['dist/cli/embedded-thread.js'];
+const threads = ['dist/engine/embedded-thread.js'];
 
 /** The files that a package.json names as its commands and exports, and threads, below its `dist`. */
 export function entriesOf(root, form) {

@@ -19,7 +19,7 @@ const WEIGHT_OF_FOREIGN = 1;
 /** What a check of closed gates costs such a target: nothing, but a little here, so that none is chosen for nothing. */
 const COST_OF_CLOSED = 0.01;
 
-const counts = new URL('../cli/preview/request-counts.json', import.meta.url);
+const counts = new URL('../engine/request-counts.json', import.meta.url);
 const { calls } = JSON.parse(readFileSync(counts, 'utf8'));
 const { readRecorded } = await fromSource('selftest/conformance/recorded.ts');
 const { foundBugs } = await fromSource('selftest/conformance/found.ts');

@@ -13,7 +13,7 @@ const tables = [
 export function planeOf(id) { return clauses[id].plane; }
 `,
   },
-  { module: 'cli/known-checks.js', table: 'knownChecks' },
+  { module: 'engine/known-checks.js', table: 'knownChecks' },
   { module: 'fixtures/mutants/told.js', table: 'toldMutants' },
 ];
 

@@ -3,9 +3,9 @@
 // one leaves the page as it is.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { allGatesOn } from '../dist/cli/embedded.js';
-import { judgeEmbedded } from '../dist/cli/judge-target.js';
-import { runInput } from '../dist/cli/run-input.js';
+import { allGatesOn } from '../dist/engine/embedded.js';
+import { judgeEmbedded } from '../dist/engine/judge-target.js';
+import { runInput } from '../dist/engine/run-input.js';
 import { Disguise } from '../dist/harness/secrets/disguise.js';
 import { renderConsole } from '../dist/reporters/formats/console.js';
 import { foldRun } from '../dist/reporters/fold/fold.js';

@@ -27,7 +27,7 @@ const sections = sectionsOf(page);
 const documented = new Set(sections.map(({ id }) => id));
 
 /** Rooms whose files may refer to a reading. */
-const rooms = ['schemas', 'suites', 'harness', 'reporters', 'cli', 'fixtures'];
+const rooms = ['schemas', 'suites', 'harness', 'reporters', 'engine', 'cli', 'fixtures'];
 
 /** Every reading that a file of ours speaks of, and one file that does. */
 function mentions(): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ import { checks } from '../suites/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms =
-  'cli contract fixtures foreign harness library proof reporters schemas selftest suites'.split(
+  'cli contract engine fixtures foreign harness library proof reporters schemas selftest suites'.split(
     ' ',
   );
 

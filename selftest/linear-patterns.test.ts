@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { isObject } from '../harness/model/json.ts';
 
 /** Rooms whose patterns meet texts of a target, or of somebody else's report. */
-const rooms = ['contract', 'harness', 'suites', 'reporters', 'cli', 'library'];
+const rooms = ['contract', 'harness', 'suites', 'reporters', 'engine', 'cli', 'library'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Literal {

@@ -1,6 +1,6 @@
 import type { Client } from '../../harness/client/client.ts';
 import type { Target } from '../../harness/model/target.ts';
-import { answersEarly, earlyMs } from '../answers-early.ts';
+import { answersEarly, earlyMs } from '../../engine/answers-early.ts';
 import { finding, type DoctorFinding } from './finding.ts';
 
 /** Whether something in front holds requests back until their body is whole. */

@@ -1,6 +1,6 @@
 import type { Target } from '../../harness/model/target.ts';
 import { parseFlags } from '../flags.ts';
-import { assertListening } from '../listening.ts';
+import { assertListening } from '../../engine/listening.ts';
 import { describedTargets } from '../targets.ts';
 import type { Terminal } from '../terminal.ts';
 import { examine, type Examination } from './examine.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { shardWords, type ShardsInput } from '../../reporters/inputs/shards.ts';
-import { divided } from '../shards.ts';
+import { divided } from '../../engine/shards.ts';
 import type { StoredEvidence } from './unpack.ts';
 
 /** The evidence of some shards of a run, and where it lies. */

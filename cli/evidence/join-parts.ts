@@ -1,6 +1,6 @@
 import type { Gating } from '../../reporters/inputs/gating.ts';
 import { nothingAsked } from '../../reporters/inputs/gating.ts';
-import { knownChecks } from '../known-checks.ts';
+import { knownChecks } from '../../engine/known-checks.ts';
 import { assertFitting, type ShardEvidence } from './fitting-parts.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';
 import type { StoredResult } from './stored-result.ts';

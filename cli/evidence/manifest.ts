@@ -150,6 +150,7 @@ const judging = [
   'harness',
   'suites',
   'reporters',
+  'engine',
   'cli',
   'chunks',
 ];

@@ -8,8 +8,8 @@ import { assertStored } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs/inputs.ts';
 import { proofFiles } from '../../reporters/output-names.ts';
-import { replayCommand } from '../replay-command.ts';
-import { wholeSuite } from '../whole-suite.ts';
+import { replayCommand } from '../../engine/replay-command.ts';
+import { wholeSuite } from '../../engine/whole-suite.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';
 import { judgeStored, type StoredResult } from './stored-result.ts';
 

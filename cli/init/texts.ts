@@ -4,7 +4,7 @@ import { member } from '../../harness/model/json.ts';
 import { entry, type EntryPath } from '../../harness/target-file/problems.ts';
 import { targetSchema } from '../../harness/target-file/validators.ts';
 import { namedVariables } from '../../harness/target-file/variables.ts';
-import { defaultFolder } from '../default-paths.ts';
+import { defaultFolder } from '../../engine/default-paths.ts';
 
 /** The template of the variables that a target file names, each with what it is for. */
 export function envTemplate(file: string, content: unknown): string {

@@ -4,8 +4,8 @@ import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
 import { judgeClauses } from '../../reporters/fold/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { isOperationId, type OperationId, operationIds } from '../../schemas/operations/index.ts';
-import { knownChecks } from '../known-checks.ts';
-import { wholeSuite } from '../whole-suite.ts';
+import { knownChecks } from '../../engine/known-checks.ts';
+import { wholeSuite } from '../../engine/whole-suite.ts';
 import { prospectOf, type Situation } from './situation.ts';
 
 /** The clauses that a run could judge, and those that it could not. */

@@ -1,6 +1,6 @@
 import type { GatePosition } from '../../harness/model/target.ts';
 import { gateNames, tiers } from '../../schemas/operations/operation.ts';
-import { knownChecks } from '../known-checks.ts';
+import { knownChecks } from '../../engine/known-checks.ts';
 import { absentOf, namesOf, some, together, wholeAccount, withMembers } from './account.ts';
 import { prospectOf, type Situation } from './situation.ts';
 

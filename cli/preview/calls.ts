@@ -1,4 +1,4 @@
-import { type CheckCounts, total } from './counts.ts';
+import { type CheckCounts, total } from '../../engine/counts.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { tierOf } from '../../harness/model/effort.ts';
 import { mostAttemptsInAll } from '../../harness/run/waiting/temporary.ts';

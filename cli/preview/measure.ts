@@ -10,8 +10,8 @@ import { createStateHook } from '../../harness/states/state-hook.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { checks } from '../../suites/index.ts';
-import { allGatesOn, embeddedGates, startEmbedded } from '../embedded.ts';
-import { total, type CheckCounts, type Measured } from './counts.ts';
+import { allGatesOn, embeddedGates, startEmbedded } from '../../engine/embedded.ts';
+import { total, type CheckCounts, type Measured } from '../../engine/counts.ts';
 import { needsHook } from './plan.ts';
 
 /** What is measured is drawn by it. */

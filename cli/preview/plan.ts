@@ -1,6 +1,6 @@
 import { prospectOf } from '../outlook/situation.ts';
 import { type PlannedCalls, mostOfEach, plannedCalls } from './calls.ts';
-import { type Measured, total } from './counts.ts';
+import { type Measured, total } from '../../engine/counts.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { withinTier } from '../../harness/model/effort.ts';
 import type { BudgetItem, GatePositions, Target } from '../../harness/model/target.ts';

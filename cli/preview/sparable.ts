@@ -1,7 +1,7 @@
 import { sparedCase } from '../../harness/judge/spared.ts';
 import type { Check, PropertyCheck } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { allGatesOn, startEmbedded } from '../embedded.ts';
+import { allGatesOn, startEmbedded } from '../../engine/embedded.ts';
 import { measuredSeed, resultsOn, sorted } from './measure.ts';
 
 /** A probe, or a case of a property, that a run may spare. */

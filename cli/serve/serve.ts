@@ -8,7 +8,7 @@ import {
 } from '../../fixtures/gateway/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { asJson } from '../../reporters/text/json.ts';
-import { describeGateway } from '../embedded.ts';
+import { describeGateway } from '../../engine/embedded.ts';
 import type { Terminal } from '../terminal.ts';
 import { delayed } from './delayed.ts';
 import { listFaults } from './fault.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { describe, expect, test } from 'vitest';
 import type { Examination } from '../../cli/doctor/examine.ts';
-import { listenElsewhere } from '../../cli/embedded-listener.ts';
+import { listenElsewhere } from '../../engine/embedded-listener.ts';
 import { list, member, parseJson, textOf } from '../../harness/model/json.ts';
 import type { TargetDescription } from '../../harness/target-file/describe.ts';
 import { startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';

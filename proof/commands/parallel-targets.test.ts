@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
-import { groupsOf, sideBySide } from '../../cli/side-by-side.ts';
+import { groupsOf, sideBySide } from '../../engine/side-by-side.ts';
 import { readReport } from '../../cli/stored-report.ts';
 import { openTerminal } from '../../cli/terminal.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measured } from '../../cli/preview/counts.ts';
+import { measured } from '../../engine/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';

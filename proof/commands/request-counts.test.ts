@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measured } from '../../cli/preview/counts.ts';
+import { measured } from '../../engine/counts.ts';
 import { measure } from '../../cli/preview/measure.ts';
 
 test('each check asks for what is written; `npm run derive` writes it anew', async () => {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { startVitest, type Reporter, type TestCase } from 'vitest/node';
-import { allGatesOn, startEmbedded } from '../../cli/embedded.ts';
-import { runSuites } from '../../cli/engine.ts';
+import { allGatesOn, startEmbedded } from '../../engine/embedded.ts';
+import { runSuites } from '../../engine/run-suites.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { preflight } from '../../harness/preflight/preflight.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { suspicionOf } from '../../cli/suspicion.ts';
+import { suspicionOf } from '../../engine/suspicion.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold/fold.ts';

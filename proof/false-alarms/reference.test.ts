@@ -1,7 +1,7 @@
 import { hashOf } from '../../selftest/hash.ts';
 import { seed } from '../seed.ts';
 import { describe, expect, test } from 'vitest';
-import { allGatesOn, embeddedGates } from '../../cli/embedded.ts';
+import { allGatesOn, embeddedGates } from '../../engine/embedded.ts';
 import { checks } from '../../suites/index.ts';
 import { referenceGateway, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { clausesWith, fold } from '../../selftest/conformance/verdicts.ts';

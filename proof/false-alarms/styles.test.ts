@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { embeddedGates, allGatesOn as referenceGateway } from '../../cli/embedded.ts';
-import { measuredCounts } from '../../cli/preview/counts.ts';
+import { embeddedGates, allGatesOn as referenceGateway } from '../../engine/embedded.ts';
+import { measuredCounts } from '../../engine/counts.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import {
   everyGateOn,

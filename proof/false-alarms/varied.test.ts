@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedGates } from '../../cli/embedded.ts';
+import { embeddedGates } from '../../engine/embedded.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { seed } from '../seed.ts';
 import type { CheckResult } from '../../harness/model/result.ts';

@@ -34,9 +34,9 @@ describe('npm pack in a fresh clone', { timeout }, () => {
     // modules are bundled, and each entry is there with its types
     const modules = built.filter((path) => path.endsWith('.js') && !path.includes('/chunks/'));
     expect(modules.toSorted()).toEqual([
-      'dist/cli/embedded-thread.js',
       'dist/cli/main.js',
       'dist/contract/index.js',
+      'dist/engine/embedded-thread.js',
       'dist/library/index.js',
       'dist/library/vitest-setup.js',
       'dist/library/vitest.js',

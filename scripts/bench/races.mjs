@@ -1,7 +1,7 @@
 // How often a race is caught where a gateway lets a while pass between its check and its act: by the check of
 // the suite, and by one burst on connections that are open already, which is the most that one try can do.
 import { Pool } from 'undici';
-import { runSuites } from '../../dist/cli/engine.js';
+import { runSuites } from '../../dist/engine/run-suites.js';
 import { preflight } from '../../dist/harness/preflight/preflight.js';
 import { describedTarget } from '../../dist/harness/target-file/describe.js';
 

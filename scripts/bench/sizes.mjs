@@ -8,7 +8,7 @@ export async function sizes() {
   const { smokeChecks } = await import('../../dist/suites/smoke.js');
   const { clauseIds } = await import('../../dist/schemas/clauses/index.js');
   const { mutants } = await import('../../dist/fixtures/mutants/index.js');
-  const { measuredCounts, total } = await import('../../dist/cli/preview/counts.js');
+  const { measuredCounts, total } = await import('../../dist/engine/counts.js');
   const requests = Object.entries(measuredCounts()).map(([id, counts]) => [id, total(counts)]);
   const packed = packageFacts();
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBail } from '../../cli/bail.ts';
+import { createBail } from '../../engine/bail.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { broken, result, unit } from '../samples/samples.ts';
 import { commandLine, withTarget } from '../commands/command-line.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { measuredCounts, total } from '../../cli/preview/counts.ts';
+import { measuredCounts, total } from '../../engine/counts.ts';
 import { run } from '../../cli/run.ts';
-import { divided, shardInput } from '../../cli/shards.ts';
+import { divided, shardInput } from '../../engine/shards.ts';
 import { checks } from '../../suites/index.ts';
 import { withTarget } from '../commands/command-line.ts';
 import { inProcess } from '../commands/in-process.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { embeddedGates } from '../../cli/embedded.ts';
+import { embeddedGates } from '../../engine/embedded.ts';
 import { ownProcess } from '../commands/command-line.ts';
 
 const names = embeddedGates.map(({ name }) => name);

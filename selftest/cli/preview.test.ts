@@ -1,8 +1,8 @@
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
-import { measured, storedForm, total } from '../../cli/preview/counts.ts';
+import { assertConfirmed, tokenFor } from '../../engine/confirm.ts';
+import { measured, storedForm, total } from '../../engine/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import {
@@ -36,7 +36,7 @@ describe('the counts of requests', () => {
 
   test('are stored in a form that is shorter and says the same', () => {
     const stored: unknown = JSON.parse(
-      readFileSync(new URL('../../cli/preview/request-counts.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../engine/request-counts.json', import.meta.url), 'utf8'),
     );
     expect(storedForm(counts)).toEqual(stored);
     expect(counts.calls['webhooks.list/accepted']?.['webhooks.list']).toBeGreaterThan(0);

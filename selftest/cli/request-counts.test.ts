@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measured } from '../../cli/preview/counts.ts';
+import { measured } from '../../engine/counts.ts';
 import { measureCalls, measureStrangers } from '../../cli/preview/measure.ts';
 import { checks } from '../../suites/index.ts';
 import { hashOf } from '../hash.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, test } from 'vitest';
-import { knownChecks } from '../../cli/known-checks.ts';
+import { knownChecks } from '../../engine/known-checks.ts';
 import { toldMutants } from '../../fixtures/mutants/told.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What a build writes down, by the module that works it out from the sources. */
 const tables = {
   'schemas/clauses/index': { clauses, clauseIds },
-  'cli/known-checks': { knownChecks },
+  'engine/known-checks': { knownChecks },
   'fixtures/mutants/told': { toldMutants },
 } as const;
 

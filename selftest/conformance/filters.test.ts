@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { driveTarget } from '../../cli/drive-target.ts';
-import { notRun } from '../../cli/not-run.ts';
-import { selectionOf, type Filters } from '../../cli/select.ts';
-import { shardInput } from '../../cli/shards.ts';
+import { driveTarget } from '../../engine/drive-target.ts';
+import { notRun } from '../../engine/not-run.ts';
+import { selectionOf, type Filters } from '../../engine/select.ts';
+import { shardInput } from '../../engine/shards.ts';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';

@@ -1,4 +1,4 @@
-import { listenHere } from '../../cli/embedded-listener.ts';
+import { listenHere } from '../../engine/embedded-listener.ts';
 import {
   type GateSettings,
   type GatewayOptions,

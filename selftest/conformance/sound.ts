@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest';
-import { embeddedGates } from '../../cli/embedded.ts';
+import { embeddedGates } from '../../engine/embedded.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';

@@ -1,4 +1,4 @@
-import { measured } from '../../cli/preview/counts.ts';
+import { measured } from '../../engine/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { tiers, type Tier } from '../../schemas/operations/operation.ts';

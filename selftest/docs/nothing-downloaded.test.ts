@@ -7,7 +7,7 @@ import { commandHelps, generalHelp, helpOn } from '../../cli/help/help.ts';
 import { init } from '../../cli/init/init.ts';
 import { workflowFile } from '../../cli/init/texts.ts';
 import { ownCommand } from '../../cli/own-command.ts';
-import { replayCommand } from '../../cli/replay-command.ts';
+import { replayCommand } from '../../engine/replay-command.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { emptyFolder, inProcess } from '../commands/in-process.ts';
 

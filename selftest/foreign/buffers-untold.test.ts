@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suspicionOf } from '../../cli/suspicion.ts';
+import { suspicionOf } from '../../engine/suspicion.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold/fold.ts';
 import { checks } from '../../suites/index.ts';

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { listenHere } from '../../cli/embedded-listener.ts';
+import { listenHere } from '../../engine/embedded-listener.ts';
 import { throwawayAuthority } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { DeliverySigning, Target } from '../../harness/model/target.ts';

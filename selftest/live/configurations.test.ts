@@ -1,4 +1,4 @@
-import { judgeAll } from '../../cli/judge-target.ts';
+import { judgeAll } from '../../engine/judge-target.ts';
 import { type RunningGateway, startGateway } from '../../fixtures/gateway/index.ts';
 import { withinTier } from '../../harness/model/effort.ts';
 import { Disguise } from '../../harness/secrets/disguise.ts';

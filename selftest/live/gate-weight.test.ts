@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { allGatesOn, startEmbedded } from '../../cli/embedded.ts';
+import { allGatesOn, startEmbedded } from '../../engine/embedded.ts';
 import { resultsOn } from '../../cli/preview/measure.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';

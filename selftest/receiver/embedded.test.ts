@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allGatesOn, startEmbedded } from '../../cli/embedded.ts';
+import { allGatesOn, startEmbedded } from '../../engine/embedded.ts';
 import { deliver } from './support.ts';
 
 test('an embedded gateway that is to deliver has a listener of this process, and gives it up with the gateway', async () => {

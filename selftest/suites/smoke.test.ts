@@ -1,5 +1,5 @@
-import { embeddedGates } from '../../cli/embedded.ts';
-import { measuredCounts } from '../../cli/preview/counts.ts';
+import { embeddedGates } from '../../engine/embedded.ts';
+import { measuredCounts } from '../../engine/counts.ts';
 import { thoroughnessOf } from '../../harness/model/effort.ts';
 import { applies } from '../../harness/run/requirements.ts';
 import { operationIds } from '../../schemas/operations/index.ts';

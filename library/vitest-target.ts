@@ -6,8 +6,8 @@ import { preflight } from '../harness/preflight/preflight.ts';
 import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { allGatesOn, startEmbedded, type EmbeddedTarget } from './embedded.ts';
-import { assertListening } from './listening.ts';
+import { allGatesOn, startEmbedded, type EmbeddedTarget } from '../engine/embedded.ts';
+import { assertListening } from '../engine/listening.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */
 const variable = 'SMS_GATEWAY_TARGET';

@@ -4,7 +4,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { compareText } from '../reporters/inputs/reasons.ts';
 import { isPart, type ShardsInput } from '../reporters/inputs/shards.ts';
 import { knownChecks } from './known-checks.ts';
-import { measuredCounts, total } from './preview/counts.ts';
+import { measuredCounts, total } from './counts.ts';
 import type { Shard } from './shard-option.ts';
 
 /** Requests in whose time a `long` check does nothing but wait, as runs of the reference gateway showed. */

@@ -1,4 +1,4 @@
-import type { SuitesRun } from './engine.ts';
+import type { SuitesRun } from './run-suites.ts';
 import { troubleOfShard } from './shards.ts';
 import { suspicionOf } from './suspicion.ts';
 import { createClient } from '../harness/client/client.ts';
@@ -120,7 +120,7 @@ export async function driveTarget(
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
   // loaded once a target is there to be judged: its first request does not wait for all suites
-  const { runSuites } = await import('./engine.ts');
+  const { runSuites } = await import('./run-suites.ts');
   await beforeChecks?.();
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });
   const isOver = !signal.aborted && nowMs() >= settings.endsAtMs;

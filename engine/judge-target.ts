@@ -4,7 +4,7 @@ import { connectionOf } from './connection-of.ts';
 import { openDrivers } from './drive-embedded.ts';
 import { type DrivePlan, type DrivenTarget, type Journal, driveTarget } from './drive-target.ts';
 import { embeddedGates } from './embedded.ts';
-import type { SuitesRun } from './engine.ts';
+import type { SuitesRun } from './run-suites.ts';
 import { followed } from './followed.ts';
 import { knownChecks } from './known-checks.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
