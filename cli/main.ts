@@ -43,7 +43,7 @@ function letReadersLeave(): void {
 async function start(): Promise<number> {
   try {
     const { perform } = await import('./perform.ts');
-    const { mayColor, openTerminal } = await import('./terminal.ts');
+    const { mayColor, openTerminal } = await import('./terminal/terminal.ts');
     const terminal = openTerminal({
       out: process.stdout,
       err: process.stderr,

@@ -3,32 +3,32 @@ import { notLoadedIn, systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { generalHelp, helpOn } from './help/help.ts';
 import { suiteFacts } from '../harness/package.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
 
 /** Each is loaded once it is asked for: `explain` needs no gateway, and `serve` no judge. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./init/init.ts')).init,
-  run: async () => (await import('./run.ts')).run,
-  preview: async () => (await import('./preview.ts')).preview,
-  replay: async () => (await import('./replay.ts')).replay,
+  run: async () => (await import('./run/run.ts')).run,
+  preview: async () => (await import('./preview/preview.ts')).preview,
+  replay: async () => (await import('./replay/replay.ts')).replay,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
-  cleanup: async () => (await import('./cleanup.ts')).cleanup,
-  states: async () => (await import('./states.ts')).states,
-  account: async () => (await import('./account.ts')).printAccount,
+  cleanup: async () => (await import('./targets/cleanup.ts')).cleanup,
+  states: async () => (await import('./states/states.ts')).states,
+  account: async () => (await import('./targets/account.ts')).printAccount,
   serve: async () => (await import('./serve/serve.ts')).serveGateway,
-  clauses: async () => (await import('./clauses.ts')).printClauses,
-  explain: async () => (await import('./explain.ts')).explain,
-  baseline: async () => (await import('./baseline.ts')).writeBaseline,
-  waive: async () => (await import('./waive.ts')).waive,
-  render: async () => (await import('./render.ts')).render,
-  merge: async () => (await import('./merge.ts')).merge,
-  rejudge: async () => (await import('./rejudge.ts')).rejudge,
-  sign: async () => (await import('./rejudge.ts')).sign,
-  compare: async () => (await import('./compare.ts')).compare,
-  audit: async () => (await import('./audit.ts')).audit,
-  matrix: async () => (await import('./compare.ts')).matrix,
+  clauses: async () => (await import('./explain/clauses.ts')).printClauses,
+  explain: async () => (await import('./explain/explain.ts')).explain,
+  baseline: async () => (await import('./reports/baseline.ts')).writeBaseline,
+  waive: async () => (await import('./reports/waive.ts')).waive,
+  render: async () => (await import('./reports/render.ts')).render,
+  merge: async () => (await import('./run/merge.ts')).merge,
+  rejudge: async () => (await import('./reports/rejudge.ts')).rejudge,
+  sign: async () => (await import('./reports/rejudge.ts')).sign,
+  compare: async () => (await import('./reports/compare.ts')).compare,
+  audit: async () => (await import('./audit/audit.ts')).audit,
+  matrix: async () => (await import('./reports/compare.ts')).matrix,
 };
 
 /** Does what is asked and gives the exit code; what nobody could do, and a defect of the suite, is told. */

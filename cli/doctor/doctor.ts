@@ -1,8 +1,8 @@
 import type { Target } from '../../harness/model/target.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags } from '../terminal/flags.ts';
 import { assertListening } from '../../engine/listening.ts';
-import { describedTargets } from '../targets.ts';
-import type { Terminal } from '../terminal.ts';
+import { describedTargets } from '../targets/targets.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { examine, type Examination } from './examine.ts';
 import type { DoctorFinding } from './finding.ts';
 import { examinationLines } from './text.ts';

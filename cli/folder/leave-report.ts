@@ -7,7 +7,7 @@ import type { Report } from '../../reporters/report.ts';
 import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { writeManifest } from '../evidence/manifest.ts';
 import { writeEvidence, type EvidenceLine } from '../evidence/pack.ts';
-import type { Unwritten } from '../unwritten.ts';
+import type { Unwritten } from '../terminal/unwritten.ts';
 import { setEarlierAside } from './set-aside.ts';
 
 /** What goes into the folder of a report. */

@@ -1,6 +1,6 @@
 import type { CommandHelp } from './command-help.ts';
 import { judgingHelps } from './judging.ts';
-import { ownCommand } from '../own-command.ts';
+import { ownCommand } from '../terminal/own-command.ts';
 import { readingHelps } from './reading.ts';
 
 /** What the command line is called. */

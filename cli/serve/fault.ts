@@ -2,7 +2,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { nearestOf } from '../../harness/target-file/nearest.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { block } from '../text-block.ts';
+import { block } from '../terminal/text-block.ts';
 
 /** A bug that the reference gateway can be served with. */
 export type Fault = Mutant;

@@ -2,7 +2,7 @@ import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { suggestion } from '../../harness/target-file/nearest.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
-import { parseFlags } from '../flags.ts';
+import { parseFlags } from '../terminal/flags.ts';
 import type { Latency } from './delayed.ts';
 import { faultOf, type Fault } from './fault.ts';
 

@@ -9,7 +9,7 @@ import {
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { asJson } from '../../reporters/text/json.ts';
 import { describeGateway } from '../../engine/embedded.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { delayed } from './delayed.ts';
 import { listFaults } from './fault.ts';
 import { serveOptions, type ServeOptions } from './options.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { integer, sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { cleanup as cleanUp } from '../../cli/cleanup.ts';
-import { run } from '../../cli/run.ts';
+import { cleanup as cleanUp } from '../../cli/targets/cleanup.ts';
+import { run } from '../../cli/run/run.ts';
 import type { Report } from '../../reporters/report.ts';
 import { readTrail } from '../../harness/run/account/trail.ts';
 import {

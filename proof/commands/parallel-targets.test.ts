@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { groupsOf, sideBySide } from '../../engine/side-by-side.ts';
-import { readReport } from '../../cli/stored-report.ts';
-import { openTerminal } from '../../cli/terminal.ts';
+import { readReport } from '../../cli/reports/stored-report.ts';
+import { openTerminal } from '../../cli/terminal/terminal.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';

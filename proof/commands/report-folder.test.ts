@@ -1,4 +1,4 @@
-import { ownCommand } from '../../cli/own-command.ts';
+import { ownCommand } from '../../cli/terminal/own-command.ts';
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { access, mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

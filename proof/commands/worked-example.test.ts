@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../cli/audit.ts';
-import { compare } from '../../cli/compare.ts';
-import { rejudge, sign } from '../../cli/rejudge.ts';
-import { run } from '../../cli/run.ts';
-import { waive } from '../../cli/waive.ts';
+import { audit } from '../../cli/audit/audit.ts';
+import { compare } from '../../cli/reports/compare.ts';
+import { rejudge, sign } from '../../cli/reports/rejudge.ts';
+import { run } from '../../cli/run/run.ts';
+import { waive } from '../../cli/reports/waive.ts';
 import {
   everyGateOff,
   refused,

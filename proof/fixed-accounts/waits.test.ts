@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { jsonFile } from '../../selftest/commands/command-line.ts';

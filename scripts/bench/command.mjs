@@ -1,6 +1,6 @@
 // One command of the command line in a process of its own, measured from within. Told as JSON on the last
 // line of its output.
-const { module, command = module, args } = JSON.parse(process.argv[2]);
+const { module, command, args } = JSON.parse(process.argv[2]);
 const { [command]: start } = await import(`../../dist/cli/${module}.js`);
 
 const quiet = { out: () => {}, err: { write: () => true }, color: false };

@@ -35,7 +35,7 @@ async function fleet(deployments, parallel, effort) {
   await writeFile(config, JSON.stringify({ targets }));
   const args = ['--config', config, '--effort', effort, '--seed', '1', '--out', out];
   args.push('--parallel-targets', `${parallel}`);
-  const one = await measured('command.mjs', { module: 'run', args });
+  const one = await measured('command.mjs', { module: 'run/run', command: 'run', args });
   child.disconnect();
   await once(child, 'exit');
   if (one.code !== 0) throw new Error(`${name} ended with ${one.code}`);
@@ -57,7 +57,7 @@ async function sizesIn(out) {
 async function matrixOf(reports) {
   const page = join(folder, 'matrix.html');
   const args = [...reports, '--out', page];
-  const one = await measured('command.mjs', { module: 'compare', command: 'matrix', args });
+  const one = await measured('command.mjs', { module: 'reports/compare', command: 'matrix', args });
   return { ...one, bytes: (await stat(page)).size };
 }
 

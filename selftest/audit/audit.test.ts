@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../cli/audit.ts';
+import { audit } from '../../cli/audit/audit.ts';
 import {
   everyGateOff,
   startGateway,

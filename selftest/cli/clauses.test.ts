@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { countBySection } from '../../cli/clause-counts.ts';
-import { clauseFilterKinds, selectClauses, type ClauseFilters } from '../../cli/clause-select.ts';
-import { lineRanges, renderClauses, renderSummary } from '../../cli/clause-text.ts';
-import { claimantsOf, tieOf } from '../../cli/clause-ties.ts';
+import { countBySection } from '../../cli/explain/clause-counts.ts';
+import {
+  clauseFilterKinds,
+  selectClauses,
+  type ClauseFilters,
+} from '../../cli/explain/clause-select.ts';
+import { lineRanges, renderClauses, renderSummary } from '../../cli/explain/clause-text.ts';
+import { claimantsOf, tieOf } from '../../cli/explain/clause-ties.ts';
 import { clauseIds, clauses as table } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine, compiledMain } from '../commands/command-line.ts';

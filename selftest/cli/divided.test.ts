@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measuredCounts, total } from '../../engine/counts.ts';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { divided, shardInput } from '../../engine/shards.ts';
 import { checks } from '../../suites/index.ts';
 import { withTarget } from '../commands/command-line.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../cli/explain.ts';
-import { explainLine, renderLine } from '../../cli/explain-line.ts';
-import { explanationOf, namedById, renderExplanation } from '../../cli/explanation.ts';
-import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
+import { explain } from '../../cli/explain/explain.ts';
+import { explainLine, renderLine } from '../../cli/explain/explain-line.ts';
+import { explanationOf, namedById, renderExplanation } from '../../cli/explain/explanation.ts';
+import { tieOf, claimantsOf } from '../../cli/explain/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { readingNumber } from '../../schemas/reading-numbers.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dropJournals, journalFolder } from '../../cli/journal-folder.ts';
+import { dropJournals, journalFolder } from '../../cli/run/journal-folder.ts';
 import { emptyFolder } from '../commands/in-process.ts';
 
 /** Greater than any process of a system that has one. */

@@ -1,9 +1,9 @@
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { tell } from '../../cli/tell.ts';
-import { mayColor, openTerminal } from '../../cli/terminal.ts';
-import { Unwritten } from '../../cli/unwritten.ts';
+import { tell } from '../../cli/run/tell.ts';
+import { mayColor, openTerminal } from '../../cli/terminal/terminal.ts';
+import { Unwritten } from '../../cli/terminal/unwritten.ts';
 import { breaks, report as reportOf } from '../samples/run-sample.ts';
 import { commandLine, withTarget, type Ended } from '../commands/command-line.ts';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { states } from '../../cli/states.ts';
+import { states } from '../../cli/states/states.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/run-against.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTerminal, type Terminal } from '../../cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../cli/terminal/terminal.ts';
 import { perform } from '../../cli/perform.ts';
 
 /** What a command prints on each stream. */

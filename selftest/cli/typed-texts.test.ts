@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';

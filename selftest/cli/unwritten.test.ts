@@ -1,9 +1,9 @@
 import { evidenceLines } from '../../cli/evidence/pack.ts';
 import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { perform } from '../../cli/perform.ts';
-import { tell } from '../../cli/tell.ts';
-import { openTerminal } from '../../cli/terminal.ts';
-import { Unwritten } from '../../cli/unwritten.ts';
+import { tell } from '../../cli/run/tell.ts';
+import { openTerminal } from '../../cli/terminal/terminal.ts';
+import { Unwritten } from '../../cli/terminal/unwritten.ts';
 import { graceAfter } from '../../harness/model/stop.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { readdir } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waive } from '../../cli/waive.ts';
+import { waive } from '../../cli/reports/waive.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import type { TargetInput } from '../../reporters/inputs/inputs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { perform } from '../../cli/perform.ts';
-import { openTerminal } from '../../cli/terminal.ts';
+import { openTerminal } from '../../cli/terminal/terminal.ts';
 import { everyGateOff, startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import {
   throwawayAuthority,

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTerminal, type Terminal } from '../../cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../cli/terminal/terminal.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 
 /** A command of the command line, as the sources have it. */

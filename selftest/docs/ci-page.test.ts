@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseFlags } from '../../cli/flags.ts';
-import { runFlags } from '../../cli/options.ts';
+import { parseFlags } from '../../cli/terminal/flags.ts';
+import { runFlags } from '../../cli/run/options.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { suiteFacts } from '../../harness/package.ts';
 import { optionsIn } from '../cli/written-commands.ts';

@@ -1,4 +1,4 @@
-import { lineRanges } from '../../cli/clause-text.ts';
+import { lineRanges } from '../../cli/explain/clause-text.ts';
 import type { Exclusion } from '../../schemas/clauses/clause.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { bindsTheCaller } from '../../schemas/clauses/rows.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { commandHelps, generalHelp, helpOn } from '../../cli/help/help.ts';
 import { init } from '../../cli/init/init.ts';
 import { workflowFile } from '../../cli/init/texts.ts';
-import { ownCommand } from '../../cli/own-command.ts';
+import { ownCommand } from '../../cli/terminal/own-command.ts';
 import { replayCommand } from '../../engine/replay-command.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import { emptyFolder, inProcess } from '../commands/in-process.ts';

@@ -1,5 +1,5 @@
-import { countBySection, type ClauseSummary } from '../../cli/clause-counts.ts';
-import { claimantsOf } from '../../cli/clause-ties.ts';
+import { countBySection, type ClauseSummary } from '../../cli/explain/clause-counts.ts';
+import { claimantsOf } from '../../cli/explain/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';

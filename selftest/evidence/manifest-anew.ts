@@ -1,6 +1,6 @@
 import { writeManifest } from '../../cli/evidence/manifest.ts';
 import { ownFiles } from '../../cli/folder/own-files.ts';
-import { readReport } from '../../cli/stored-report.ts';
+import { readReport } from '../../cli/reports/stored-report.ts';
 import { proofFiles } from '../../reporters/output-names.ts';
 
 /** Writes a manifest that fits what lies in the folder of a report by now, as whoever changed it would. */

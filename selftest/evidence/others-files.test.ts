@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readManifest } from '../../cli/evidence/manifest.ts';
 import { readEvidence } from '../../cli/evidence/unpack.ts';
-import { readReport } from '../../cli/stored-report.ts';
+import { readReport } from '../../cli/reports/stored-report.ts';
 import { readJsonFile } from '../../harness/target-file/json-file.ts';
 import { emptyFolder } from '../commands/in-process.ts';
 import { testWith } from '../tools.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanup } from '../../cli/cleanup.ts';
+import { cleanup } from '../../cli/targets/cleanup.ts';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { jsonFile } from '../commands/command-line.ts';
 import { emptyFolder, inProcess } from '../commands/in-process.ts';

@@ -7,7 +7,7 @@ import { fixedNames, ownFiles } from '../../cli/folder/own-files.ts';
 import { evidenceLines } from '../../cli/evidence/pack.ts';
 import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { assertRoom } from '../../cli/folder/set-aside.ts';
-import { Unwritten } from '../../cli/unwritten.ts';
+import { Unwritten } from '../../cli/terminal/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { emptyFolder } from '../commands/in-process.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBaseline } from '../../cli/stored-report.ts';
+import { readBaseline } from '../../cli/reports/stored-report.ts';
 import { baselineOf } from '../../reporters/inputs/baseline-file.ts';
 import { foldRun } from '../../reporters/fold/fold.ts';
 import { renderJson } from '../../reporters/text/json.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runOptions } from '../../cli/options.ts';
+import { runOptions } from '../../cli/run/options.ts';
 import { againstBaseline } from '../../reporters/gating/baseline.ts';
 import { baselineWords, beforeWords } from '../../reporters/gating/baseline-words.ts';
 import { baselineOf, renderBaseline } from '../../reporters/inputs/baseline-file.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { suppliedAccount } from '../../harness/credentials/command.ts';
 import { createSupply } from '../../harness/run/account/supply.ts';

@@ -1,4 +1,4 @@
-import { run } from '../../cli/run.ts';
+import { run } from '../../cli/run/run.ts';
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 import { readFile, readdir, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { openTerminal, type Terminal } from '../../cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../cli/terminal/terminal.ts';
 import { renderAnnotations } from '../../reporters/formats/annotations.ts';
 import { baselineOf, renderBaseline } from '../../reporters/inputs/baseline-file.ts';
 import {

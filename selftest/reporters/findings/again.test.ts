@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareAgain } from '../../../cli/again.ts';
-import { checksAgain, judgedFor } from '../../../cli/failures.ts';
+import { compareAgain } from '../../../cli/replay/again.ts';
+import { checksAgain, judgedFor } from '../../../cli/replay/failures.ts';
 import { broken, exchange, heldUnit, only, result, text } from '../../samples/samples.ts';
 
 /** The clause `a` as one check found it, with an answer of the given status and body. */

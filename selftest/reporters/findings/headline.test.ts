@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compareAgain } from '../../../cli/again.ts';
+import { compareAgain } from '../../../cli/replay/again.ts';
 import { renderAnnotations } from '../../../reporters/formats/annotations.ts';
 import { compareReports } from '../../../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../../../reporters/compare/html.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportDifferences } from '../../../cli/evidence/differences.ts';
-import { readReport } from '../../../cli/stored-report.ts';
+import { readReport } from '../../../cli/reports/stored-report.ts';
 import { writeAllure } from '../../../reporters/formats/allure.ts';
 import { harText } from '../../../reporters/formats/har.ts';
 import { outputs } from '../../../reporters/outputs.ts';

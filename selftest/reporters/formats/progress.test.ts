@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTerminal } from '../../../cli/terminal.ts';
+import { openTerminal } from '../../../cli/terminal/terminal.ts';
 import { Progress } from '../../../reporters/formats/progress.ts';
 
 const facts = { done: 3, total: 120, plane: 'sealed', requests: 41, startedAtMs: 1_000 };
