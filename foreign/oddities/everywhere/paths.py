@@ -6,7 +6,7 @@ import uuid
 from dataclasses import replace
 
 from answers import Refusal
-from oddities.ids import Ids
+from oddities.everywhere.ids import Ids
 from planted import oddity
 from wire import Answer
 

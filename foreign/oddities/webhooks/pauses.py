@@ -1,7 +1,7 @@
 """Oddities of pauses and of failing endpoints."""
 
-from oddities.event_deliveries import EventsLater
-from oddities.replays import later
+from oddities.webhooks.event_deliveries import EventsLater
+from oddities.webhooks.replays import later
 from planted import oddity
 
 DAY_MS = 86_400_000

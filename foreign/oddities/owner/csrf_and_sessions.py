@@ -5,7 +5,7 @@ import re
 import time
 
 from answers import Refusal
-from oddities.refusal_order import look_up
+from oddities.everywhere.refusal_order import look_up
 from planted import oddity
 
 

@@ -5,7 +5,7 @@ import time
 import urllib.parse
 from dataclasses import replace
 
-from oddities.event_deliveries import Events
+from oddities.webhooks.event_deliveries import Events
 from planted import oddity
 
 CANCEL_MS = 300

@@ -6,7 +6,7 @@ import re
 import time
 from dataclasses import replace
 
-from oddities.refusal_order import closed
+from oddities.everywhere.refusal_order import closed
 from planted import oddity
 from wire import Answer, Hangup
 

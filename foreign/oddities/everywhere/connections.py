@@ -4,7 +4,7 @@ import math
 import time
 from dataclasses import replace
 
-from oddities.refusal_order import MAX_IN_FLIGHT
+from oddities.everywhere.refusal_order import MAX_IN_FLIGHT
 from planted import oddity
 from wire import Hangup
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from bugs.toolkit.rewritten import rewritten
-from oddities.cursors import Issued
+from oddities.everywhere.cursors import Issued
 from pages import digest
 from planted import oddity
 from projections import Past
