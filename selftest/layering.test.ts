@@ -161,18 +161,14 @@ test('suites never reach the gateway or its mutants, not even through others', (
   expect([...seen].filter((file) => /^fixtures\/(gateway|mutants)\//.test(file))).toEqual([]);
 });
 
+/** All rooms, those of the tests among them. */
+const house = [...new Set(Object.keys(doors).map((room) => room.split('/')[0] ?? room))].concat(
+  'selftest',
+  'proof',
+);
+
 describe('no circle', () => {
-  const files = [
-    'schemas',
-    'harness',
-    'contract',
-    'suites',
-    'reporters',
-    'engine',
-    'cli',
-    'library',
-    'fixtures',
-  ].flatMap(sources);
+  const files = house.flatMap(sources);
   const edges = files
     .flatMap(importsOf)
     .filter(({ from }) => from.startsWith('.'))
@@ -185,6 +181,24 @@ describe('no circle', () => {
   test('of folders that lie beside each other', () => {
     expect(circleIn(edges.flatMap(asNeighbours))).toEqual([]);
   });
+});
+
+/** More files than that nobody surveys at a sitting. */
+const mostFiles = 40;
+
+/** Folders that still have more. */
+const crowded = ['schemas/clauses'];
+
+test(`no folder has more than ${mostFiles} files`, () => {
+  const counts = new Map<string, number>();
+  for (const room of [...house, 'docs', 'examples', 'scripts'])
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) {
+        const folder = relative(root, entry.parentPath);
+        counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      }
+  const large = [...counts].filter(([, count]) => count > mostFiles).map(([folder]) => folder);
+  expect(large.filter((folder) => !crowded.includes(folder))).toEqual([]);
 });
 
 /** An import as one of a folder by its neighbour; nothing where one of them holds the other. */
