@@ -18,7 +18,7 @@ export async function measured(program, told) {
 /** What a program of the bench measured, the median of each figure over so many runs one after the other. */
 export async function medians(program, told, runs = 5) {
   const all = [];
-  for (let run = 0; run < runs; run += 1) all.push(await measured(program, told));
+  for (let at = 0; at < runs; at += 1) all.push(await measured(program, told));
   const middle = (name) => all.map((one) => one[name]).toSorted((a, b) => a - b)[runs >> 1];
   const numbers = Object.keys(all[0]).filter((name) => typeof all[0][name] === 'number');
   return { ...all[0], ...Object.fromEntries(numbers.map((name) => [name, middle(name)])) };
