@@ -99,10 +99,9 @@ function bodyProblems(operation: Operation, { body }: CallArguments): ArgumentPr
     return [problem('body', 'a JSON object', body)];
   const { workflowMethod } = operation;
   const value = workflowMethod === null ? body : { ...body, method: workflowMethod };
-  return problemsIn(resourceOf(operation), value).map(({ pointer, ...rest }) => ({
-    at: `body${pointer}`,
-    ...rest,
-  }));
+  return problemsIn(resourceOf(operation), value).map(({ pointer, expected, actual }) =>
+    problem(`body${pointer}`, expected, actual),
+  );
 }
 
 const workflowMethods = new Set(

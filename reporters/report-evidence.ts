@@ -1,5 +1,6 @@
 import type { RecordedPlace } from '../harness/model/arrival.ts';
 import type { NoAnswer, RecordedRequest, RecordedResponse } from '../harness/model/exchange.ts';
+import type { Found } from '../harness/model/found.ts';
 import type { Repetition } from '../harness/model/result.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
 
@@ -17,6 +18,8 @@ export interface Evidence {
   /** What the clause requires and what came instead; only for a failure. */
   readonly expected?: string;
   readonly got?: string;
+  /** The same as data; left out where it can be said in words alone. */
+  readonly found?: Found;
   /** In how many runs of the check the failure occurred. Left out if the check ran once. */
   readonly repetitions?: Repetition;
   readonly request: RecordedRequest;

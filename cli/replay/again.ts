@@ -1,6 +1,6 @@
+import { shapesOf } from '../../reporters/findings/finding-shape.ts';
 import { parseJson } from '../../harness/model/json.ts';
 import { headline } from '../../reporters/findings/headline.ts';
-import { findingShape } from '../../reporters/findings/finding-shape.ts';
 import type { ClauseReport, Evidence } from '../../reporters/report.ts';
 import { codeOf } from '../../reporters/script/answered.ts';
 
@@ -53,8 +53,9 @@ function signature(evidence: Evidence): string {
 
 /** What a finding is, without what no two runs have in common. */
 function kindOf(evidence: Evidence): string {
-  const { response, noAnswer, expected = '' } = evidence;
+  const { response, noAnswer } = evidence;
+  const [wanted] = shapesOf(evidence, evidence);
   const code = response && codeOf(parseJson(response.body.content));
   const came = [response?.status, code, noAnswer?.kind];
-  return JSON.stringify([findingShape(expected, evidence), ...came]);
+  return JSON.stringify([wanted, ...came]);
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { errorsOf, fitsSchema, resolve, schemaOf } from './compiled.ts';
-import { describeSchema, describeValue } from './words.ts';
+import { describeSchema } from './words.ts';
 import { escapePointer, placesIn, type SchemaPlace } from './walk.ts';
 
 /** One place in a value that departs from a schema. */
@@ -9,7 +9,8 @@ interface ValueProblem {
   /** JSON pointer to the place; empty for the value itself. */
   readonly pointer: string;
   readonly expected: string;
-  readonly got: string;
+  /** What stands there; undefined where nothing does. */
+  readonly actual: unknown;
 }
 
 /** One place in a body that breaks a clause. */
@@ -94,7 +95,7 @@ function describeError(error: ErrorObject): ValueProblem {
   return {
     pointer: `${error.instancePath}${pointer}`,
     expected: expectedBy(error, error.parentSchema ?? {}, propertyOf(error)),
-    got: member === undefined ? describeValue(error.data) : describeMember(error.data, member),
+    actual: member === undefined ? error.data : memberIn(error.data, member),
   };
 }
 
@@ -116,7 +117,7 @@ function expectedBy(error: ErrorObject, schema: JsonSchema, property?: JsonSchem
   return error.keyword === 'additionalProperties' ? 'no such member' : describeSchema(schema);
 }
 
-function describeMember(object: unknown, name: string): string {
+function memberIn(object: unknown, name: string): unknown {
   const members = typeof object === 'object' && object !== null ? Object.entries(object) : [];
-  return describeValue(members.find(([key]) => key === name)?.[1]);
+  return members.find(([key]) => key === name)?.[1];
 }

@@ -1,3 +1,4 @@
+import type { InShort } from '../model/found.ts';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 
 const shown = 60;
@@ -46,10 +47,23 @@ function describeInteger({ format, minimum, maximum }: JsonSchema): string {
 
 /** What a value is, in a few words: `string "12"`, `array of 3`, `nothing`. */
 export function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `array of ${value.length}`;
-  if (typeof value === 'object') return 'object';
-  const text = JSON.stringify(value);
-  return `${typeof value} ${text.length > shown ? `${text.slice(0, shown)}…` : text}`;
+  return shortWords(inShort(value));
+}
+
+/** The same of a value in short. */
+export function shortWords({ type, value, length }: InShort): string {
+  if (type === 'boolean') return String(value);
+  if (length !== undefined) return `${type} of ${length}`;
+  return value === undefined ? type : `${type} ${JSON.stringify(value)}`;
+}
+
+/** What a value is, in short. */
+export function inShort(value: unknown): InShort {
+  if (value === undefined) return { type: 'nothing' };
+  if (value === null) return { type: 'null' };
+  if (Array.isArray(value)) return { type: 'array', length: value.length };
+  if (typeof value === 'boolean') return { type: 'boolean', value };
+  if (typeof value === 'number') return { type: 'number', value };
+  if (typeof value !== 'string') return { type: 'object' };
+  return { type: 'string', value: value.length > shown ? `${value.slice(0, shown)}…` : value };
 }

@@ -1,14 +1,10 @@
-import { accepted, operationOf } from './accepted.ts';
+import { accepted } from './accepted.ts';
 import { describe, errorCode } from './describe.ts';
+import { unlike } from './found.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Claim, ClaimVerdict, Mismatch, Reader } from '../model/check.ts';
+import type { Claim, ClaimVerdict, Reader } from '../model/check.ts';
+import type { Allowed } from '../model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-
-/** One answer that the contract allows; `code` is left out where the body carries none. */
-export interface Allowed {
-  readonly status: number;
-  readonly code?: string;
-}
 
 type Options = Pick<Claim, 'judgesSilence' | 'judgesThrottling' | 'throttledWith' | 'ofThoseSent'>;
 
@@ -90,17 +86,4 @@ export function isAllowed(answer: Answer, allowed: readonly Allowed[]): boolean 
       one.status === answer.status &&
       (one.code === undefined || code === undefined || one.code === code),
   );
-}
-
-function unlike(answer: Answer, allowed: readonly Allowed[]): Mismatch {
-  const form = operationOf(answer.exchange.callee)?.errors;
-  const words = allowed.map(({ status, code }) => {
-    const bare = form?.some((error) => error.status === status && error.form === 'empty');
-    return code && !bare ? `${status} ${code}` : `${status}`;
-  });
-  return {
-    at: answer.exchange.label ?? '',
-    expected: words.join(' or '),
-    got: describe(answer),
-  };
 }

@@ -1,23 +1,25 @@
+import { cameWords } from './words.ts';
 import type { Answer } from '../model/answer.ts';
+import type { Came } from '../model/found.ts';
 import { member } from '../model/json.ts';
 
 const shown = 120;
 
 /** An answer in a few words, for "got": its status, and its code or the start of its body. */
 export function describe(answer: Answer): string {
-  const { noAnswer } = answer.exchange;
-  if (noAnswer) return `no answer (${noAnswer.kind}: ${noAnswer.detail})`;
-  return `${answer.status} ${describeBody(answer)}`;
+  return cameWords(cameOf(answer));
 }
 
-function describeBody(answer: Answer): string {
+/** What came in answer, as a finding tells it. */
+export function cameOf(answer: Answer): Came {
+  const { noAnswer } = answer.exchange;
+  if (noAnswer) return { noAnswer: noAnswer.kind, detail: noAnswer.detail };
+  const { status } = answer;
   const code = errorCode(answer);
-  if (code !== undefined) return code;
+  if (code !== undefined) return { status, code };
   const { body } = answer.exchange.response ?? {};
-  if (body?.truncated) return `with ${body.bytes} bytes, which were not kept`;
-  if (answer.text === '') return 'with an empty body';
-  const type = answer.mediaType || 'no media type';
-  return `with ${type} body ${clip(answer.text)}`;
+  if (body?.truncated) return { status, bytes: body.bytes };
+  return { status, body: { type: answer.mediaType, text: clip(answer.text) } };
 }
 
 /** Signs that nobody sees, which may be all that is wrong with a text. */

@@ -2,11 +2,12 @@ import { parseExactly } from '../contract/exact-numbers.ts';
 import { momentsIn } from '../contract/moments.ts';
 import { judgeBody } from '../contract/validate.ts';
 import { operationOf } from './accepted.ts';
-import { clip, describe, errorCode } from './describe.ts';
+import { clip, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { judgeGenerations, judgeTimesInOrder } from './members-together.ts';
+import { misformed, unlike } from './found.ts';
 import { isCut } from './not-kept.ts';
-import { type Remark, remark } from './remark.ts';
+import { breaking, holding, type Remark, remark } from './remark.ts';
 import { judgeTimeUnits } from './time-units.ts';
 import { type Answer, isJsonType } from '../model/answer.ts';
 import { isDecodable } from '../model/decodable.ts';
@@ -60,9 +61,15 @@ function ofAnybody(operation: Operation, answer: Answer): Remark[] {
 }
 
 function statusListed(operation: Operation, answer: Answer): Remark {
-  const expected = `one of ${statusesOf(operation).join(', ')}`;
-  const holds = isListed(operation, answer);
-  return remark(`${operation.plane}.status.listed`, holds, expected, describe(answer));
+  const clause = `${operation.plane}.status.listed`;
+  if (isListed(operation, answer)) return holding(clause);
+  return breaking(
+    clause,
+    unlike(
+      answer,
+      statusesOf(operation).map((status) => ({ status })),
+    ),
+  );
 }
 
 function isListed(operation: Operation, answer: Answer): boolean {
@@ -94,16 +101,9 @@ function success(operation: Operation, answer: Answer): Remark[] {
   const moments = momentsIn(operation.success.resource, answer.json);
   return [
     media,
-    ...reached
-      .filter((clause) => !broken.has(clause))
-      .map((clause) => remark(clause, true, '', '')),
-    ...problems.map((problem) =>
-      remark(
-        problem.clause,
-        false,
-        `${problem.expected} at ${problem.pointer || '/'}`,
-        excess ?? problem.got,
-      ),
+    ...reached.filter((clause) => !broken.has(clause)).map(holding),
+    ...problems.map(({ clause, pointer, expected, actual }) =>
+      breaking(clause, misformed(pointer, expected, actual, excess)),
     ),
     ...judgeTimeUnits(operation, moments, answer),
     ...judgeTimesInOrder(operation, moments, answer),

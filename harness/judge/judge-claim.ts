@@ -3,6 +3,7 @@ import { onlyAssumed } from './assumed.ts';
 import { describe } from './describe.ts';
 import { isCut, notKept } from './not-kept.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
+import { inWords } from './words.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 import { inOne, isFurtherPage } from './whole-list.ts';
 import type { Answer } from '../model/answer.ts';
@@ -46,9 +47,11 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
     const { inconclusive: reason, ...why } = mismatch;
     return { ...unit, verdict: 'unreached', reason, ...why };
   }
-  const [expected, got] = aroundDifference(mismatch.expected, mismatch.got, longest);
+  const words = inWords(mismatch);
+  const [expected, got] = aroundDifference(words.expected, words.got, longest);
   const finding: Finding = {
     at: mismatch.at,
+    ...(mismatch.found && { found: mismatch.found }),
     expected: shortened(expected),
     got: shortened(got),
     clause: claim.clause,

@@ -1,14 +1,27 @@
+import type { Found, InWords, Said } from '../model/found.ts';
+import { inWords } from './words.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one answer says of a clause that holds on every exchange; no mismatch where it holds. */
 export interface Remark {
   readonly clause: ClauseId;
-  readonly mismatch: { readonly expected: string; readonly got: string } | null;
+  readonly mismatch: (InWords & { readonly found?: Found }) | null;
 }
 
 /** Notes a clause as judged: it holds, or something else came than was expected. */
 export function remark(clause: string, holds: boolean, expected: string, got: string): Remark {
-  return { clause: clauseNamed(clause), mismatch: holds ? null : { expected, got } };
+  return holds ? holding(clause) : breaking(clause, { expected, got });
+}
+
+/** Notes that a clause holds. */
+export function holding(clause: string): Remark {
+  return { clause: clauseNamed(clause), mismatch: null };
+}
+
+/** Notes that a clause is broken, and by what. */
+export function breaking(clause: string, said: Said): Remark {
+  const { found } = said;
+  return { clause: clauseNamed(clause), mismatch: { ...inWords(said), ...(found && { found }) } };
 }
 
 /** A verdict on a clause that the table lacks would be lost, so it is a defect at once. */

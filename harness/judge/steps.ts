@@ -1,11 +1,13 @@
 import { operationOf } from './accepted.ts';
-import { type Remark, remark } from './remark.ts';
+import { disordered, otherCount, otherValue, repeated } from './found.ts';
+import { breaking, type Remark } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
+import type { Said } from '../model/found.ts';
 import { isObject, list, member, numberOf, textOf } from '../model/json.ts';
 import { outOfOrder } from '../model/order.ts';
 
 /** What one answer of an operation shows broken all by itself; null where it shows nothing. */
-type Rule = (answer: Answer) => { readonly expected: string; readonly got: string } | null;
+type Rule = (answer: Answer) => Said | null;
 
 /**
  * Clauses of single operations that any one answer can break, whatever it was sent for. That they
@@ -60,24 +62,22 @@ export function judgeStep(answer: Answer): Remark[] {
   const operation = operationOf(answer.exchange.callee);
   if (!operation || answer.status !== operation.success.status) return [];
   return (rules[operation.id] ?? []).flatMap(([clause, rule]) => {
-    const mismatch = rule(answer);
-    return mismatch === null ? [] : remark(clause, false, mismatch.expected, mismatch.got);
+    const said = rule(answer);
+    return said === null ? [] : breaking(clause, said);
   });
 }
 
 /** An endpoint is off once it was created (contract: "Webhook endpoint") and once it was rotated. */
 function answersDisabled({ json }: Answer) {
   if (member(json, 'enabled') !== true) return null;
-  return { expected: 'enabled false', got: 'enabled true' };
+  return otherValue('enabled', false, true);
 }
 
 /** An item that names nothing is another clause's matter. */
 function atMost(most: number, items: string, id: string): Rule {
   return ({ json }) => {
     const { length } = list(json, items).filter((item) => member(item, id) !== undefined);
-    return length > most
-      ? { expected: `${most} ${items} at most`, got: `${length} ${items}` }
-      : null;
+    return length > most ? otherCount(items, { most }, length) : null;
   };
 }
 
@@ -91,7 +91,7 @@ function eachOnce({ json }: Answer) {
         : '',
     );
     const twice = numbers.find((one, at) => one !== '' && numbers.indexOf(one) !== at);
-    if (twice !== undefined) return { expected: 'each attempt once', got: `${twice} twice` };
+    if (twice !== undefined) return repeated('attempt', twice);
   }
   return null;
 }
@@ -111,15 +111,15 @@ function startMonth(item: unknown): string | null {
 
 function neverUp(items: string, name: string, by: OrderedBy): Rule {
   return ({ json }) => {
-    const got = outOfOrder(name, list(json, items).map(by), 'newer');
-    return got === null ? null : { expected: `${items} newest first`, got };
+    const disorder = outOfOrder(list(json, items).map(by), 'newer');
+    return disordered(name, `${items} newest first`, disorder);
   };
 }
 
 function neverDown(items: string, name: string, by: OrderedBy): Rule {
   return ({ json }) => {
-    const got = outOfOrder(name, list(json, items).map(by), 'older');
-    return got === null ? null : { expected: `${items} in the order of creation`, got };
+    const disorder = outOfOrder(list(json, items).map(by), 'older');
+    return disordered(name, `${items} in the order of creation`, disorder);
   };
 }
 
@@ -131,9 +131,7 @@ function asManyAsAsked(most: number, items: string): Rule {
     const asked = Number(limit);
     if (others.length > 0 || !/^[1-9]\d?$/.test(limit) || asked > most) return null;
     const { length } = list(json, items);
-    return length > asked
-      ? { expected: `${asked} ${items} at most`, got: `${length} ${items}` }
-      : null;
+    return length > asked ? otherCount(items, { most: asked }, length) : null;
   };
 }
 

@@ -1,5 +1,6 @@
 import { accepted } from './accepted.ts';
-import { type Allowed, isAllowed } from './claims.ts';
+import { isAllowed } from './claims.ts';
+import type { Allowed } from '../model/found.ts';
 import { describe } from './describe.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Claim } from '../model/check.ts';

@@ -2,19 +2,15 @@ import type { Answer } from './answer.ts';
 import type { RecordedPlace } from './arrival.ts';
 import type { Drive } from './drive.ts';
 import type { Callee } from './exchange.ts';
+import type { Said } from './found.ts';
 import type { Property } from './property.ts';
 import type { AccountMember } from './target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 
-/** What one claim found other than the contract says. */
-export interface Mismatch {
-  /** Label of the exchange that shows it. */
-  readonly at: string;
-  readonly expected: string;
-  readonly got: string;
-}
+/** What one claim found other than the contract says, and the label of the exchange that shows it. */
+export type Mismatch = { readonly at: string } & Said;
 
 /** Why answers that came still decide nothing, such as a tie where an order is claimed. */
 export interface Inconclusive {
@@ -30,6 +26,11 @@ export const vacuous = 'vacuous';
 
 /** What a claim's judge says: null where it holds. */
 export type ClaimVerdict = Mismatch | Inconclusive | typeof vacuous | null;
+
+/** True for what breaks a claim, of all that a judge may say. */
+export function isMismatch(verdict: ClaimVerdict | Said | Inconclusive): verdict is Mismatch {
+  return verdict !== null && verdict !== vacuous && !('inconclusive' in verdict);
+}
 
 /** Hands a claim what was recorded. */
 export interface Reader {

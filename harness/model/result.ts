@@ -1,5 +1,5 @@
-import type { Mismatch } from './check.ts';
 import type { Callee, Exchange } from './exchange.ts';
+import type { Found, InWords } from './found.ts';
 import type { Verdict } from './verdict.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
@@ -28,7 +28,11 @@ export interface Stopped {
 }
 
 /** A clause that the target broke, and where it shows. */
-export interface Finding extends Mismatch {
+export interface Finding extends InWords {
+  /** Label of the exchange that shows it. */
+  readonly at: string;
+  /** The same as data; left out where it was said in words alone. */
+  readonly found?: Found;
   readonly clause: ClauseId;
   readonly check: string;
   /** Position in the check's exchanges of the one that shows it. */

@@ -29,7 +29,7 @@ export function evidenceOf(
     .slice(0, mostFailures)
     .flatMap(({ finding, result }, place) => {
       if (room.isFull && place > 0) return [];
-      const { clause, expected, got, exchange, controls } = finding;
+      const { clause, expected, got, found, exchange, controls } = finding;
       const repetitions = result.repetitions?.[clause];
       const replay = input.replay?.(clause);
       const proof = proofOf(finding, result);
@@ -43,6 +43,7 @@ export function evidenceOf(
         ...(place < mostScripts && scriptIn(finding, result, input, place + 1)),
         expected,
         got,
+        ...(found && { found }),
         ...(repetitions && { repetitions }),
       }));
       const fresh = (room.isFull ? [] : controls).filter(
@@ -66,8 +67,8 @@ export function exchangeShown(
 
 /** Adds which of a check's placeholders an exchange holds. */
 function withNames(evidence: Evidence, { placeholders }: CheckResult): Evidence {
-  const { request, response, proof, places, expected, got } = evidence;
-  const text = JSON.stringify([request, response, proof, places, expected, got]);
+  const { request, response, proof, places, expected, got, found } = evidence;
+  const text = JSON.stringify([request, response, proof, places, expected, got, found]);
   const held = Object.entries(placeholders).filter(([placeholder]) => text.includes(placeholder));
   return held.length === 0 ? evidence : { ...evidence, placeholders: Object.fromEntries(held) };
 }

@@ -1,4 +1,4 @@
-import { kindOfAnswer } from '../../harness/model/kind-of-answer.ts';
+import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { frontPages } from './front-page.ts';
 import { kindOfFailure } from './finding-shape.ts';
 import { slipOf } from './slips.ts';
@@ -145,10 +145,10 @@ function exchangeOf({ check, label, request, response }: Evidence): string {
 
 /** What was got of a good request, without the values, or of one with something wrong; nothing where it is not known. */
 function answerOf(shown: Evidence): readonly string[] {
-  const { got } = shown;
+  const { got, found } = shown;
   const called = calledIn(shown);
   if (called === undefined || got === undefined) return [];
-  return [`${called} ${slipOf(shown) ?? kindOfAnswer(got)}`];
+  return [`${called} ${slipOf(shown) ?? kindOfFinding({ got, found })}`];
 }
 
 /** What an exchange calls, as far as that is known. */

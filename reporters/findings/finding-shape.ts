@@ -1,6 +1,6 @@
-import { withoutPlaces } from '../../harness/model/order.ts';
+import type { Found, Came } from '../../harness/model/found.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
-import { parseJson, segmentsOf } from '../../harness/model/json.ts';
+import { parseJson, segmentsOf, textOf } from '../../harness/model/json.ts';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import { operations, plannedRoutes } from '../../schemas/operations/index.ts';
 import { resources } from '../../schemas/resources.ts';
@@ -72,7 +72,7 @@ export function findingShape(
   exchange: ShownBy,
   beside: readonly ShownBy[] = [],
 ): string {
-  const steady = timeline.test(text) ? text.replaceAll(byChance, '') : withoutPlaces(text);
+  const steady = timeline.test(text) ? text.replaceAll(byChance, '') : text;
   const [head, body] = cutBody(steady, exchange);
   const own = [...new Set([exchange, ...beside].flatMap(ownTexts))].filter((one) =>
     head.includes(one),
@@ -101,16 +101,71 @@ function isStatus(number: string, before: string, after: string): boolean {
 
 /** What is the same of failures that repeat each other: what was called, wrong, asked for and got, without ids. */
 export function kindOfFailure(
-  failure: ShownBy &
-    Partial<Pick<Evidence, 'fault' | 'expected' | 'got'>> & { readonly callee?: unknown },
+  failure: ShownBy & FoundIn & Partial<Pick<Evidence, 'fault'>> & { readonly callee?: unknown },
 ): string {
-  const { callee, fault, expected = '', got = '' } = failure;
-  return JSON.stringify([
-    callee,
-    faultKind(fault ?? '', failure),
-    findingShape(expected, failure),
-    findingShape(got, failure),
-  ]);
+  const { callee, fault } = failure;
+  return JSON.stringify([callee, faultKind(fault ?? '', failure), ...shapesOf(failure, failure)]);
+}
+
+/** What was found, as data or in words alone. */
+type FoundIn = Partial<Pick<Evidence, 'expected' | 'got' | 'found'>>;
+
+/**
+ * What was asked for and what came, without what no two runs have in common: of data by its kind, of what was said in
+ * words alone by these.
+ *
+ * @param beside other exchanges that it was told from
+ */
+export function shapesOf(
+  { expected = '', got = '', found }: FoundIn,
+  exchange: ShownBy,
+  beside: readonly ShownBy[] = [],
+): readonly [expected: string, came: string] {
+  const steady = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? findingShape(String(value), exchange, beside)
+      : textOf(value);
+  if (found === undefined) return [steady(expected), steady(got)];
+  switch (found.kind) {
+    case 'status':
+      return [textOf([found.kind, found.expected]), cameShape(found.actual, exchange)];
+    case 'value':
+    case 'changed':
+      return [`${found.kind} ${found.of} ${steady(found.expected)}`, steady(found.actual)];
+    case 'form':
+      return [
+        `${found.kind} ${found.pointer.replaceAll(/\/\d+/g, '/*')}`,
+        formShape(found, steady),
+      ];
+    case 'listed':
+      return [`${found.kind} ${steady(found.of)}`, String(found.actual)];
+    case 'count':
+      return [
+        `${found.kind} ${found.of}`,
+        found.actual < (found.expected.least ?? 0) ? 'fewer' : 'more',
+      ];
+    case 'repeated':
+      return [`${found.kind} ${found.of}`, 'again'];
+    case 'order':
+      return [`${found.kind} ${found.of}`, 'never' in found.actual ? found.actual.never : 'other'];
+  }
+}
+
+/** A status with its code, or with the members that the contract knows of its body. */
+function cameShape(came: Came, exchange: ShownBy): string {
+  if ('noAnswer' in came) return `no answer: ${came.noAnswer}`;
+  if ('code' in came) return `${came.status} ${came.code}`;
+  const type = 'body' in came && came.body.text !== '' ? came.body.type : 'nothing';
+  return `${came.status} ${type} ${knownMembers(exchange)}`;
+}
+
+/** A text that came in the place of what has members, or items, may be an id as well as a word. */
+function formShape(
+  { actual: { type, value }, expected }: Extract<Found, { readonly kind: 'form' }>,
+  steady: (value: unknown) => string,
+): string {
+  const isText = typeof value === 'string' && !/^an (?:object|array)\b/.test(expected);
+  return isText ? `${type} ${steady(value)}` : type;
 }
 
 /** What is wrong with a request, without values: of ids whichever of them it is. */
@@ -136,15 +191,17 @@ function wholeWord(text: string): RegExp {
 function cutBody(text: string, { response }: ShownBy): readonly [head: string, names: string] {
   const [, head, body] = /^([1-5]\d\d with .*? body )(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) return [text, ''];
+  return [head, knownMembers({ response })];
+}
+
+/** Names of the members of a body that the contract knows, save those that are null, in order. */
+function knownMembers({ response }: Pick<ShownBy, 'response'>): string {
   const members = Object.entries(Object(parseJson(response?.body.content ?? '') ?? {}));
   const names = members.filter(([name, value]) => ofContract.has(name) && value !== null);
-  return [
-    head,
-    names
-      .map(([name]) => name)
-      .toSorted()
-      .join(' '),
-  ];
+  return names
+    .map(([name]) => name)
+    .toSorted()
+    .join(' ');
 }
 
 /** What is known of exchanges already: one that breaks a general rule is asked for many times. */

@@ -1,6 +1,6 @@
+import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { createHash } from 'node:crypto';
-import { kindOfAnswer } from '../../harness/model/kind-of-answer.ts';
-import { findingShape } from './finding-shape.ts';
+import { findingShape, shapesOf } from './finding-shape.ts';
 import type { FindingIn, ReportLedger } from '../inputs/ledger.ts';
 import { compareText } from '../inputs/reasons.ts';
 
@@ -50,10 +50,10 @@ export function fingerprintTexts(
 }
 
 /** What was called, and the kind of its answer. */
-function answeredTo(each: FindingIn): readonly [callee: string, answer: string] {
-  const { finding, result } = each;
-  const [, came] = kindOf(each);
-  return [result.exchanges[finding.exchange]?.callee ?? '', kindOfAnswer(came)];
+function answeredTo({ finding, result }: FindingIn): readonly [callee: string, answer: string] {
+  const shown = result.exchanges[finding.exchange];
+  const answer = shown?.noAnswer ? `no answer: ${shown.noAnswer.kind}` : kindOfFinding(finding);
+  return [shown?.callee ?? '', answer];
 }
 
 /**
@@ -84,10 +84,6 @@ export function shownIn(findings: readonly FindingIn[]): string {
   return digest([...new Set(places)].toSorted(compareText));
 }
 
-/** What has members, or items, is asked for; a text that came in its place may be an id as well as a word. */
-const hasMembers = /^an (?:object|array)\b/;
-const aString = /^string ".*/s;
-
 /** What was asked for and what came: without what was drawn. */
 function kindOf({ finding, result }: FindingIn): readonly [expected: string, came: string] {
   const { expected, got, exchange, controls, proof = [] } = finding;
@@ -95,11 +91,8 @@ function kindOf({ finding, result }: FindingIn): readonly [expected: string, cam
   if (!shown) return [expected, got];
   // what a claim tells of may stand in another answer than the one that shows it
   const beside = [...controls, ...proof].flatMap((place) => result.exchanges[place] ?? []);
-  const { noAnswer } = shown;
-  const came = noAnswer
-    ? `no answer: ${noAnswer.kind}`
-    : findingShape(hasMembers.test(expected) ? got.replace(aString, 'string') : got, shown, beside);
-  return [findingShape(expected, shown, beside), came];
+  const [wanted, came] = shapesOf(finding, shown, beside);
+  return [wanted, shown.noAnswer ? `no answer: ${shown.noAnswer.kind}` : came];
 }
 
 const asItIs = (text: string) => text;

@@ -1,3 +1,5 @@
+import { asBefore } from '../../harness/model/found.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import { aroundDifference } from '../../harness/model/around-difference.ts';
 import { calledIn } from './causes.ts';
 import { saying } from './citation.ts';
@@ -18,10 +20,6 @@ type Failed = Pick<ClauseReport, 'operations' | 'statement' | 'reason' | 'eviden
 
 /** Characters of what was expected and got that a title has room for. */
 const longestText = 160;
-
-const answered = String.raw`[1-5]\d\d(?: \w+)?`;
-/** Statuses, some with their codes, one of which is asked for. */
-const statuses = new RegExp(`^(?:one of )?${answered}(?:(?:, or|,| or) ${answered})*$`);
 
 /**
  * How a failed clause is told: `workflow.action.schedule takes a series_id in upper case (200); should refuse
@@ -56,29 +54,33 @@ function promiseOf(clause: Failed, shown: Evidence | undefined): string {
 
 /** What was called does with a request that has a fault, and what it should do. */
 export function deedOf(shown: Evidence, fault: string): string {
-  const { expected = '', got = '', response } = shown;
+  const { expected = '', got = '', found } = shown;
   const request = faultyRequest(fault);
   const called = calledIn(shown) ?? shown.request.method;
-  const [wanted, came] = aroundDifference(expected, got, longestText);
-  const [, code = ''] = /^\d{3}( \w+)?$/.exec(got) ?? [];
-  const status = response && got.startsWith(`${response.status} `) ? response.status : null;
-  const none = got.startsWith('no answer');
-  const [, before] = /^a refusal, as before: (\d{3}(?: \w+)?)/.exec(expected) ?? [];
-  if (before !== undefined && status !== null)
-    return `${called} takes ${request} (${status}) though it refused the same before; should refuse it again (${before})`;
-  if (!statuses.test(expected) || (status === null && !none))
+  if (found?.kind !== 'status') {
+    const [wanted, came] = aroundDifference(expected, got, longestText);
     return `${called}: got ${came} for ${request}; expected ${wanted}`;
-  const allowed = expected.replace(/^one of /, '').split(/, or |, | or /);
-  const should = expected.startsWith('one of ')
-    ? `one of its ${allowed.length} statuses`
-    : listed(allowed);
-  if (status === null) return `${called} gives ${came} to ${request}; should answer ${should}`;
-  const answer = `${status}${code}`;
-  if (status < 300 && allowed.every((one) => one >= '4'))
+  }
+  const { expected: allowed, actual, as } = found;
+  const should = allowedWords(allowed);
+  if ('noAnswer' in actual) return `${called} gives ${got} to ${request}; should answer ${should}`;
+  const { status } = actual;
+  const answer = [status, ...('code' in actual ? [actual.code] : [])].join(' ');
+  if (status < 300 && as === asBefore)
+    return `${called} takes ${request} (${answer}) though it refused the same before; should refuse it again (${should})`;
+  if (status < 300 && allowed.every((one) => one.status >= 400))
     return `${called} takes ${request} (${answer}); should refuse it (${should})`;
-  if (status >= 400 && allowed.every((one) => one < '3'))
+  if (status >= 400 && allowed.every((one) => one.status < 300))
     return `${called} refuses ${request} (${answer}); should take it (${should})`;
   return `${called} answers ${answer} to ${request}; should answer ${should}`;
+}
+
+/** Of more than these a title tells how many they are. */
+const mostAllowed = 5;
+
+function allowedWords(allowed: readonly Allowed[]): string {
+  if (allowed.length > mostAllowed) return `one of its ${allowed.length} statuses`;
+  return listed(allowed.map(({ status, code }) => [status, ...(code ? [code] : [])].join(' ')));
 }
 
 function listed(words: readonly string[]): string {

@@ -12,8 +12,7 @@ const longestGot = 80;
 export function kindsOf({ evidence }: Pick<ClauseReport, 'evidence'>): readonly Evidence[][] {
   const kinds = new Map<string, Evidence[]>();
   for (const one of evidence.filter(({ role }) => role === 'failure')) {
-    const got = (one.got ?? '').replace(/ body .*$/s, '');
-    const kind = kindOfFailure({ ...one, callee: null, got });
+    const kind = kindOfFailure({ ...one, callee: null });
     kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
   }
   return [...kinds.values()];

@@ -1,4 +1,4 @@
-import { kindOfAnswer } from '../../harness/model/kind-of-answer.ts';
+import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { faultKind } from './finding-shape.ts';
 import type { FindingIn } from '../inputs/ledger.ts';
 import { compareText } from '../inputs/reasons.ts';
@@ -10,9 +10,9 @@ import type { ClauseReport, Evidence } from '../report.ts';
  * thing wrong, since that is another bug.
  */
 export function slipsOf(findings: readonly FindingIn[]): Pick<ClauseReport, 'slips'> {
-  const slips = findings.map(({ finding: { exchange, got }, result }) => {
+  const slips = findings.map(({ finding: { exchange, got, found }, result }) => {
     const shown = result.exchanges[exchange];
-    return shown ? slipOf({ ...shown, got }) : null;
+    return shown ? slipOf({ ...shown, got, ...(found && { found }) }) : null;
   });
   const known = [...new Set(slips)].filter((slip) => slip !== null);
   return known.length === 0 || slips.includes(null) ? {} : { slips: known.toSorted(compareText) };
@@ -20,10 +20,11 @@ export function slipsOf(findings: readonly FindingIn[]): Pick<ClauseReport, 'sli
 
 /** What was wrong with a request, and what came of it; null of a request that has no one thing wrong. */
 export function slipOf(
-  shown: Pick<Evidence, 'fault' | 'request' | 'response' | 'got'>,
+  shown: Pick<Evidence, 'fault' | 'request' | 'response' | 'got' | 'found'>,
 ): string | null {
-  const { fault, got = '' } = shown;
+  const { fault, got = '', found } = shown;
   if (fault === null) return null;
-  const came = /^2\d\d\b/.test(got) ? 'taken' : kindOfAnswer(got);
+  const kind = kindOfFinding({ got, found });
+  const came = /^2\d\d /.test(kind) ? 'taken' : kind;
   return `${faultKind(fault, shown)}: ${came}`;
 }

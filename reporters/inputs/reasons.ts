@@ -1,5 +1,5 @@
+import type { InWords } from '../../harness/model/found.ts';
 import { aroundDifference } from '../../harness/model/around-difference.ts';
-import type { Mismatch } from '../../harness/model/check.ts';
 import type { Unit } from './unit.ts';
 
 const mostReasons = 4;
@@ -9,7 +9,7 @@ const longestText = 300;
 const mostOperations = 3;
 
 /** Says what was expected and what came, from the first finding. */
-export function mismatchReason(findings: readonly Mismatch[]): string {
+export function mismatchReason(findings: readonly InWords[]): string {
   const [first] = findings;
   if (!first) return '';
   const more = findings.length === 1 ? '' : ` (${findings.length} findings)`;
@@ -17,7 +17,7 @@ export function mismatchReason(findings: readonly Mismatch[]): string {
 }
 
 /** What was expected and what came, where both are long around the place where they differ. */
-export function mismatchWords(mismatch: Pick<Mismatch, 'expected' | 'got'>): string {
+export function mismatchWords(mismatch: InWords): string {
   const [expected, got] = aroundDifference(mismatch.expected, mismatch.got, longestText);
   return `expected ${expected}, got ${got}`;
 }

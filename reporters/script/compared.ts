@@ -1,5 +1,5 @@
 import type { Finding } from '../../harness/model/result.ts';
-import { membersIn, ofOrder, pointerIn, tellsCount, tellsStatus, headersIn } from './focus.ts';
+import { focusOf } from './focus.ts';
 import { codeOf, headerOf, typeOf, type AnsweredStep } from './answered.ts';
 import { namesIn, shaped } from './names.ts';
 import { areRepeated, kept, kindAt, lengthsOf, raceOf } from './shapes.ts';
@@ -33,23 +33,21 @@ export interface ComparedSteps {
 
 /** What is compared of a finding: what it speaks of. */
 export function comparedOf(
-  { expected, got }: Pick<Finding, 'expected' | 'got'>,
+  finding: Pick<Finding, 'found' | 'expected' | 'got'>,
   steps: { readonly failing: number; readonly proof: readonly number[] },
   answers: readonly AnsweredStep[],
   races: ComparedSteps['races'],
   startedAtMs: number,
 ): ComparedSteps {
-  const statuses = tellsStatus(expected, got) && !(steps.failing in races);
-  const pointer = pointerIn(expected);
-  const counts = !statuses && tellsCount(expected, got);
+  const unraced = answers.filter(({ step }) => steps.proof.includes(step) && !(step in races));
+  const focus = focusOf(finding, unraced);
+  const statuses = focus.statuses === true && !(steps.failing in races);
+  const { pointer = null, members = null, headers = [] } = focus;
+  const [counts, ordered] = [focus.counts === true, focus.ordered === true];
   const asked = statuses || pointer !== null ? [steps.failing] : steps.proof;
   const raced = [...new Set(asked.flatMap((step) => races[step] ?? []))];
   const proof = asked.filter((step) => !(step in races));
   const told = answers.filter(({ step }) => proof.includes(step));
-  const words = `${expected} ${got}`.replace(/[{[].*/s, '');
-  const members = statuses || pointer !== null ? null : membersIn(words, told);
-  const headers = headersIn(words);
-  const ordered = ofOrder.test(words);
   const names = namesIn(answers, races, ordered);
   const was = told.map((answer) => {
     const { response, json = null } = answer;

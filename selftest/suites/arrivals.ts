@@ -1,3 +1,4 @@
+import { inWords } from '../../harness/judge/words.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Arrival, RecordedPlace } from '../../harness/model/arrival.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
@@ -66,7 +67,7 @@ export function saidOf(
   });
   const verdict = claim.judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';
-  return 'expected' in verdict ? verdict.got : `undecided: ${verdict.inconclusive}`;
+  return 'inconclusive' in verdict ? `undecided: ${verdict.inconclusive}` : inWords(verdict).got;
 }
 
 function found<T>(one: T | undefined, label: string): T {

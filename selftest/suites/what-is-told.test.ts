@@ -1,3 +1,4 @@
+import { inWords } from '../../harness/judge/words.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
@@ -47,7 +48,7 @@ function walked(...pages: readonly (readonly string[])[]): string {
   });
   const verdict = completeWalk('public.paging.complete', 'devices.list', 'page', 3).judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';
-  return 'expected' in verdict ? verdict.got : verdict.inconclusive;
+  return 'inconclusive' in verdict ? verdict.inconclusive : inWords(verdict).got;
 }
 
 describe('a walk whose last page has a cursor and says that there are no more', () => {

@@ -1,4 +1,4 @@
-import type { Allowed } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../toolkit/messages/cancels.ts';

@@ -1,5 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
+import { claims, isAllowed } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';

@@ -1,3 +1,4 @@
+import { disordered } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { outOfOrder } from '../../harness/model/order.ts';
@@ -156,8 +157,9 @@ function newestPeriodFirst(): Claim {
     const starts = startsIn(read);
     if (!starts) return { inconclusive: 'a period_start is in no form that can be read' };
     if (starts.length < 2) return { inconclusive: 'the history has fewer than two periods' };
-    const got = outOfOrder('period_start', starts, 'newer', (_, place) => instant(starts[place]));
-    return got === null ? null : { at: 'page-1', expected: 'period_start never going up', got };
+    const disorder = outOfOrder(starts, 'newer', (_, place) => instant(starts[place]));
+    const said = disordered('period_start', 'period_start never going up', disorder);
+    return said && { at: 'page-1', ...said };
   });
 }
 

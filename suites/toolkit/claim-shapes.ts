@@ -3,6 +3,7 @@ import { claims, control } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Inconclusive, Mismatch, Reader, vacuous } from '../../harness/model/check.ts';
+import type { Said } from '../../harness/model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What a claim on answers asks besides; its control is `control` unless others are named. */
@@ -121,9 +122,9 @@ function under(read: Reader, label: string): readonly Answer[] {
 /** What a look under a label shows, as a claim says it. */
 export function shownAt(
   at: string,
-  said: Omit<Mismatch, 'at'> | Inconclusive | null,
+  said: Said | Inconclusive | null,
 ): Mismatch | Inconclusive | null {
-  return said && 'expected' in said ? { at, ...said } : said;
+  return said === null || 'inconclusive' in said ? said : { at, ...said };
 }
 
 /** True for answers with one of the statuses. */

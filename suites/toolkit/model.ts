@@ -1,3 +1,4 @@
+import type { Said } from '../../harness/model/found.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import {
@@ -11,7 +12,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 /** What a step says of a clause; no mismatch where it holds. */
 export interface StepVerdict {
   readonly clause: ClauseId;
-  readonly mismatch: Omit<Mismatch, 'at'> | null;
+  readonly mismatch: Said | null;
 }
 
 /** What a model that is replayed over a whole history says of one exchange; no mismatch where it holds. */

@@ -1,4 +1,4 @@
-import type { Allowed } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 
 /** What a replay is told of whatever is no failed delivery on an endpoint that is on. */

@@ -1,7 +1,9 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { errorCode } from '../../harness/judge/describe.ts';
+import { unlike } from '../../harness/judge/found.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import { asBefore } from '../../harness/model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /**
@@ -18,7 +20,8 @@ export function refusedAgain(clause: ClauseId, refused: string): Claim {
     if (accepted(read(refused))) return { inconclusive: 'the first was not refused' };
     const again = read('again');
     if (!accepted(again)) return null;
-    const expected = `a refusal, as before: ${describe(read(refused))}`;
-    return { at: 'again', expected, got: describe(again) };
+    const { status } = read(refused);
+    const code = errorCode(read(refused));
+    return unlike(again, [{ status, ...(code !== undefined && { code }) }], asBefore);
   });
 }

@@ -4,7 +4,8 @@ import {
   type MalformedCase,
 } from '../../fixtures/generators/malformed.ts';
 import { defineProperty } from '../../harness/define-property.ts';
-import { refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import { isObject, member } from '../../harness/model/json.ts';
 import { vacuous, type Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

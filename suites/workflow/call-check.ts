@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import type { Allowed } from '../../harness/judge/claims.ts';
+import type { Allowed } from '../../harness/model/found.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';

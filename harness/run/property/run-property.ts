@@ -3,7 +3,7 @@ import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import { sparedCase } from '../../judge/spared.ts';
 import type { PropertyCheck } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
-import { kindOfAnswer } from '../../model/kind-of-answer.ts';
+import { kindOfFinding } from '../../model/kind-of-finding.ts';
 import type { DrawnCase } from '../../model/property.ts';
 import type {
   CasesRecord,
@@ -232,7 +232,8 @@ function shows({ units }: Judged, unit: UnitResult): boolean {
 }
 
 function toldBy({ findings }: UnitResult): string {
-  return kindOfAnswer(findings[0]?.got ?? '');
+  const [first] = findings;
+  return first ? kindOfFinding(first) : '';
 }
 
 /** Each observation once, though every case makes it. */

@@ -1,3 +1,7 @@
+import type { Finding } from '../../../harness/model/result.ts';
+import { inWords } from '../../../harness/judge/words.ts';
+import { asBefore, type Came } from '../../../harness/model/found.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -75,70 +79,80 @@ test('each fault that stands in a suite is a sentence, or a thing with its artic
   expect(odd).toEqual([]);
 });
 
+/** A finding on a status, with its words. */
+function refused(actual: Came, expected: readonly Allowed[], as?: string): Partial<Finding> {
+  const found = { kind: 'status', expected, actual, ...(as && { as }) } as const;
+  return { found, ...inWords({ found }) };
+}
+
 /** The clause `a`, which one answer shows broken. */
-function failed(fault: string | null, expected: string, got: string): ClauseReport {
-  const status = Number(/^\d{3}/.exec(got)?.[0] ?? 200);
-  const probe = exchange('probe', status, { fault });
-  const units = [broken('a', 'one', { expected, got })];
+function failed(fault: string | null, finding: Partial<Finding>): ClauseReport {
+  const probe = exchange('probe', 200, { fault });
+  const units = [broken('a', 'one', finding)];
   return only({
     results: [result('one', units, { exchanges: [exchange('control', 201), probe] })],
   });
 }
 
 describe('a failure with a fault says what the target does and should do', () => {
-  test.each([
+  const body = (status: number) => ({ status, body: { type: 'text/plain', text: 'oh' } });
+
+  test.each<readonly [Partial<Finding>, string]>([
     [
-      '400 or 403 or 404 or 409',
-      '200 with application/json body {"a":1}',
+      refused(
+        body(200),
+        [400, 403, 404, 409].map((status) => ({ status })),
+      ),
       'webhooks.create takes a limit that is 0 (200); should refuse it (400, 403, 404 or 409)',
     ],
     [
-      '400 invalid_request or 409 conflict',
-      '202 with an empty body',
+      refused(body(202), [
+        { status: 400, code: 'invalid_request' },
+        { status: 409, code: 'conflict' },
+      ]),
       'webhooks.create takes a limit that is 0 (202); should refuse it (400 invalid_request or 409 conflict)',
     ],
     [
-      '202',
-      '409 conflict',
+      refused({ status: 409, code: 'conflict' }, [{ status: 202 }]),
       'webhooks.create refuses a limit that is 0 (409 conflict); should take it (202)',
     ],
     [
-      '401 unauthorized',
-      '401 token_expired',
+      refused({ status: 401, code: 'token_expired' }, [{ status: 401, code: 'unauthorized' }]),
       'webhooks.create answers 401 token_expired to a limit that is 0; should answer 401 unauthorized',
     ],
     [
-      '200 or 400 or 404',
-      '500 with text/plain body oh',
+      refused(
+        body(500),
+        [200, 400, 404].map((status) => ({ status })),
+      ),
       'webhooks.create answers 500 to a limit that is 0; should answer 200, 400 or 404',
     ],
     [
-      'one of 200, 400, 404',
-      '500 unavailable',
-      'webhooks.create answers 500 unavailable to a limit that is 0; should answer one of its 3 statuses',
+      refused(
+        { status: 500, code: 'unavailable' },
+        [200, 400, 401, 403, 404, 409].map((status) => ({ status })),
+      ),
+      'webhooks.create answers 500 unavailable to a limit that is 0; should answer one of its 6 statuses',
     ],
     [
-      'a refusal, as before: 403 recipient_suppressed',
-      '202 with application/json body {"message_id":"4"}',
+      refused(body(202), [{ status: 403, code: 'recipient_suppressed' }], asBefore),
       'webhooks.create takes a limit that is 0 (202) though it refused the same before; should refuse it again (403 recipient_suppressed)',
     ],
     [
-      '400',
-      'no answer (timeout: 15000 ms)',
+      refused({ noAnswer: 'timeout', detail: '15000 ms' }, [{ status: 400 }]),
       'webhooks.create gives no answer (timeout: 15000 ms) to a limit that is 0; should answer 400',
     ],
     [
-      '400, or 200 with at most 24 items',
-      '30 items',
+      { expected: '400, or 200 with at most 24 items', got: '30 items' },
       'webhooks.create: got 30 items for a limit that is 0; expected 400, or 200 with at most 24 items',
     ],
-  ])('expected %s, got %s', (expected, got, title) => {
-    const told = headline(failed('limit is 0', expected, got));
+  ])('%j', (finding, title) => {
+    const told = headline(failed('limit is 0', finding));
     expect(told).toEqual({ title, under: 'webhooks.create does what a asks for', line: title });
   });
 
   test('and keeps what else the reason says', () => {
-    const clause = failed('limit is 0', '400', '200 with an empty body');
+    const clause = failed('limit is 0', refused(body(200), [{ status: 400 }]));
     const more = {
       ...clause,
       reason: `${clause.reason} (3 findings); its waiver is for another failure`,
@@ -150,7 +164,7 @@ describe('a failure with a fault says what the target does and should do', () =>
 });
 
 test('a failure of a good request is told by the promise, with what was expected and got', () => {
-  expect(headline(failed(null, 'ids once', 'a again'))).toEqual({
+  expect(headline(failed(null, { expected: 'ids once', got: 'a again' }))).toEqual({
     title: 'does not hold: webhooks.create does what a asks for',
     under: 'expected ids once, got a again',
     line: 'does not hold: webhooks.create does what a asks for; expected ids once, got a again',
@@ -163,7 +177,7 @@ describe('stands wherever a failure is told', () => {
   const exchanges = [exchange('control', 201), exchange('probe', 201, { fault: 'limit is 0' })];
   const found = result(
     'one',
-    [broken('a', 'one', { expected: '400', got: '201 with an empty body' })],
+    [broken('a', 'one', refused({ status: 201, bytes: 0 }, [{ status: 400 }]))],
     {
       exchanges,
     },

@@ -1,3 +1,4 @@
+import { disordered } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -138,9 +139,8 @@ export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
   } as const)) {
     const values = reads.map((status) => numberOf(member(status.json, name)));
     const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
-    const got = outOfOrder(name, values, never);
-    if (got !== null)
-      return { at: reads[place]?.exchange.label ?? '', expected: `${name} never going down`, got };
+    const said = disordered(name, `${name} never going down`, outOfOrder(values, never));
+    if (said) return { at: reads[place]?.exchange.label ?? '', ...said };
   }
   return null;
 }

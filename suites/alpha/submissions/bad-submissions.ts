@@ -1,4 +1,4 @@
-import type { Allowed } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import type { Span } from '../../../harness/model/span.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { inheritedNames } from '../../toolkit/ids/inherited-names.ts';

@@ -1,8 +1,9 @@
+import { inWords } from '../../../harness/judge/words.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import { type Claim, type Mismatch, vacuous } from '../../../harness/model/check.ts';
+import { type Claim, type Mismatch, isMismatch } from '../../../harness/model/check.ts';
 import { dateAhead, middleOf, momentOf, ourClock } from '../../../harness/model/clocks.ts';
 import { numberOf } from '../../../harness/model/json.ts';
 import type { Span } from '../../../harness/model/span.ts';
@@ -32,7 +33,7 @@ export function clearlyOutside(claim: Claim, label: string): Claim {
       if (ahead.most > -marginMs && ahead.least < furthestExpiryMs + marginMs)
         return { inconclusive: edge(answer) };
       const verdict = claim.judge(read);
-      const found = verdict !== null && verdict !== vacuous && 'expected' in verdict;
+      const found = isMismatch(verdict);
       return found ? noted(verdict, answer) : verdict;
     },
   };
@@ -64,7 +65,8 @@ function aheadOf(answer: Answer): Span {
 function noted(found: Mismatch, answer: Answer): Mismatch {
   const { recordsAhead } = answer.exchange;
   if (!recordsAhead || !dateAhead(answer.exchange)) return found;
-  return { ...found, got: `${found.got}; ${lay(answer)}` };
+  const { expected, got } = inWords(found);
+  return { at: found.at, expected, got: `${got}; ${lay(answer)}` };
 }
 
 function edge(answer: Answer): string {

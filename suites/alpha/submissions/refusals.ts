@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { type Allowed, claims, refuses } from '../../../harness/judge/claims.ts';
+import { claims, refuses } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { errorCode } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';

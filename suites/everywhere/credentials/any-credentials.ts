@@ -11,7 +11,8 @@ import {
   type DrawnCookies,
 } from '../../../fixtures/generators/cookies.ts';
 import { defineProperty } from '../../../harness/define-property.ts';
-import { control, refuses, type Allowed } from '../../../harness/judge/claims.ts';
+import { control, refuses } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Credentials, RequestParts } from '../../../harness/model/request.ts';

@@ -1,4 +1,4 @@
-import type { Allowed } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Header } from '../../../harness/model/exchange.ts';
 import type { Account, AccountMember } from '../../../harness/model/target.ts';

@@ -1,4 +1,5 @@
-import { claims, type Allowed } from '../../../harness/judge/claims.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { strangersControl, toStranger, turnsAway } from '../../../harness/judge/stranger.ts';
 import type { Claim, StrangersPart } from '../../../harness/model/check.ts';

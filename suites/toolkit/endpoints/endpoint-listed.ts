@@ -1,8 +1,10 @@
+import { disordered, listedOtherwise, otherValue } from '../../../harness/judge/found.ts';
+import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Inconclusive, Mismatch } from '../../../harness/model/check.ts';
+import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { member, numberOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
 import { shownAt } from '../claim-shapes.ts';
 import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
@@ -19,16 +21,13 @@ export const pausedSince: Inconclusive = {
 };
 
 /** What a list says of an endpoint that it has to show: null where it shows it. */
-export function missingEndpoint(
-  list: Answer,
-  id: string,
-): Omit<Mismatch, 'at'> | Inconclusive | null {
+export function missingEndpoint(list: Answer, id: string): Said | Inconclusive | null {
   const all = member(list.json, 'endpoints');
   const ids = Array.isArray(all) ? all.map((one) => member(one, 'endpoint_id')) : [undefined];
   if (ids.includes(id)) return null;
   if (ids.some((one) => typeof one !== 'string'))
     return { inconclusive: 'the list holds more than endpoints with ids that can be read' };
-  return { expected: `the endpoint ${id}`, got: `${ids.length} others, without it` };
+  return listedOtherwise(`the endpoint ${id}`, false, ids.length);
 }
 
 /**
@@ -57,9 +56,10 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
     const times = endpointsIn(read(list)).map((endpoint) => numberOf(endpoint['created_at_ms']));
     if (new Set(times).size < 2)
       return { inconclusive: 'all endpoints have the same created_at_ms' };
-    const untold = times.some(Number.isNaN) ? 'an endpoint without it' : null;
-    const got = outOfOrder('created_at_ms', times, 'older') ?? untold;
-    return got === null ? null : { at: list, expected: 'created_at_ms never going down', got };
+    const expected = 'created_at_ms never going down';
+    const disorder = disordered('created_at_ms', expected, outOfOrder(times, 'older'));
+    if (disorder) return { at: list, ...disorder };
+    return times.some(Number.isNaN) ? { at: list, expected, got: 'an endpoint without it' } : null;
   });
 }
 
@@ -77,7 +77,6 @@ export function showsEnabled(
       return { inconclusive: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
     if (isOffWhilePaused(listed)) return pausedSince;
-    const got = `enabled ${textOf(listed['enabled'])}`;
-    return { at: list, expected: `enabled ${enabled}`, got };
+    return { at: list, ...otherValue('enabled', enabled, listed['enabled']) };
   });
 }

@@ -1,9 +1,12 @@
+import { otherValue, unlike } from '../../../harness/judge/found.ts';
+import { isMismatch } from '../../../harness/model/check.ts';
+import type { Said } from '../../../harness/model/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { onlyAssumed } from '../../../harness/judge/assumed.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Inconclusive, Mismatch, Reader } from '../../../harness/model/check.ts';
+import type { Claim, Inconclusive, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { shownAt } from '../claim-shapes.ts';
 import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';
@@ -89,12 +92,12 @@ interface Turned {
   readonly list: Answer | null;
 }
 
-type Said = Omit<Mismatch, 'at'> | Inconclusive | null;
+type Turn = Said | Inconclusive | null;
 
 function ofTurns(
   clause: Claim['clause'],
   steps: readonly Step[],
-  judge: (turned: Turned) => Said,
+  judge: (turned: Turned) => Turn,
 ): Claim {
   return claims(clause, { reads: [first] }, (read) => {
     const found = steps.flatMap((step) => turnsIn(read, step));
@@ -104,7 +107,7 @@ function ofTurns(
       const at = (clause.endsWith('.accepted') ? one.turned : one.list)?.exchange.label ?? '';
       return shownAt(at, verdict);
     });
-    return said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
+    return said.find((one) => one && isMismatch(one)) ?? said.find(Boolean) ?? null;
   });
 }
 
@@ -119,15 +122,16 @@ function turnsIn(read: Reader, step: Step): Turned[] {
     });
 }
 
-function taken204(turned: Answer): Said {
+function taken204(turned: Answer): Turn {
   if (turned.status === 204 && accepted(turned)) return null;
   const got = describe(turned);
   if (onlyAssumed(turned)) return { inconclusive: `${turned.exchange.assumption}: ${got}` };
   if (turned.status === 429) return { inconclusive: `throttled: ${got}` };
-  return { expected: '204', got };
+  const { found } = unlike(turned, [{ status: 204 }]);
+  return { found };
 }
 
-function showsEffect(step: Step, turned: Answer, list: Answer): Said {
+function showsEffect(step: Step, turned: Answer, list: Answer): Turn {
   const shown = listedById(list, endpointIn(turned));
   if (!shown) return notListed(list);
   if (typeof shown['enabled'] !== 'boolean')
@@ -135,5 +139,5 @@ function showsEffect(step: Step, turned: Answer, list: Answer): Said {
   const enabled = step === 'enable';
   if (shown['enabled'] === enabled) return null;
   if (isOffWhilePaused(shown)) return pausedSince;
-  return { expected: `enabled ${enabled}`, got: `enabled ${shown['enabled']}` };
+  return otherValue('enabled', enabled, shown['enabled']);
 }

@@ -1,3 +1,4 @@
+import { disordered } from '../../../harness/judge/found.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -65,9 +66,10 @@ export function sameInShortPages(
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));
-    const got = otherOrder('ids', wide.slice(0, walked.length), walked);
+    const disorder = otherOrder(wide.slice(0, walked.length), walked);
+    const said = disordered('ids', 'the ids of the wide pages', disorder);
     const at = `${walk}-${pages.length}`;
-    if (got !== null) return { at, expected: 'the ids of the wide pages', got };
+    if (said) return { at, ...said };
     if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
     return { at, expected: `${wide.length} items`, got: `an end after ${walked.length} items` };
   });

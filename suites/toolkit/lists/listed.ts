@@ -1,9 +1,11 @@
+import { listedOtherwise } from '../../../harness/judge/found.ts';
+import type { Said } from '../../../harness/model/found.ts';
 import { cursorAfter } from '../../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Inconclusive, Mismatch } from '../../../harness/model/check.ts';
+import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { shownAt } from '../claim-shapes.ts';
@@ -23,14 +25,14 @@ export function missingFrom(
   id: OperationId,
   pages: readonly Answer[],
   item: string,
-): Omit<Mismatch, 'at'> | Inconclusive | null {
+): Said | Inconclusive | null {
   if (isListed(id, pages, item)) return null;
   if (!pages.every((page) => namesAll(id, page)))
     return { inconclusive: 'the list holds more than items with ids that can be read' };
   const last = pages.at(-1);
   if (last && cursorAfter(id, last) !== null) return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
-  return { expected: `${item}, which another answer knows`, got: `${others} others, without it` };
+  return listedOtherwise(`${item}, which another answer knows`, false, others);
 }
 
 /**

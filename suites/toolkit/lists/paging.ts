@@ -1,3 +1,4 @@
+import { disordered, otherCount, repeated } from '../../../harness/judge/found.ts';
 import {
   cursorAfter,
   idMemberOf,
@@ -119,13 +120,15 @@ export function completeWalk(
     if (lost)
       return (issued && mayHaveEnded(issued, lost)) ?? { at, expected, got: describe(lost) };
     const ids = answers.flatMap((answer) => idsIn(id, answer));
-    const repeated = ids[firstRepeated(ids)];
-    if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
+    const again = ids[firstRepeated(ids)];
+    if (again !== undefined) return { at, ...repeated('item', again) };
     const last = answers.at(-1);
     if (last && cursorAfter(id, last) !== null) return { at, ...withoutEnd(id, answers) };
     if (enough(ids.length)) return null;
-    const got = `${ids.length} items over ${answers.length} pages`;
-    return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };
+    return {
+      at,
+      ...otherCount('items', typeof count === 'number' ? count : { least }, ids.length),
+    };
   });
 }
 
@@ -140,8 +143,8 @@ export function noPageOver(clause: ClauseId, id: OperationId, name: string, limi
   return claims(clause, [pages], (read) => {
     const long = read.all(`${name}-`).find((page) => itemsIn(id, page).length > limit);
     if (!long) return null;
-    const got = `${itemsIn(id, long).length} items`;
-    return { at: long.exchange.label ?? '', expected: `at most ${limit} items on a page`, got };
+    const said = otherCount('items', { most: limit }, itemsIn(id, long).length, 'on a page');
+    return { at: long.exchange.label ?? '', ...said };
   });
 }
 
@@ -153,8 +156,9 @@ export function newestFirst(clause: ClauseId, id: OperationId, name: string): Cl
       .all(`${name}-`)
       .flatMap((answer) => itemsIn(id, answer).map((item) => numberOf(item['created_at_ms'])));
     if (new Set(times).size < 2) return { inconclusive: 'all items have the same created_at_ms' };
-    const got = outOfOrder('created_at_ms', times, 'newer');
-    return got === null ? null : { at: `${name}-1`, expected: 'created_at_ms never going up', got };
+    const disorder = outOfOrder(times, 'newer');
+    const said = disordered('created_at_ms', 'created_at_ms never going up', disorder);
+    return said && { at: `${name}-1`, ...said };
   });
 }
 
@@ -179,8 +183,8 @@ export function sameOrder(
     const [first = [], second = []] = names.map((name) =>
       read.all(`${name}-`).flatMap((answer) => idsIn(id, answer)),
     );
-    const got = otherOrderOfShared('ids', first, second);
-    return got === null ? null : { at: `${names[1]}-1`, expected: 'the ids as before', got };
+    const said = disordered('ids', 'the ids as before', otherOrderOfShared(first, second));
+    return said && { at: `${names[1]}-1`, ...said };
   });
 }
 

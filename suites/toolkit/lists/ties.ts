@@ -1,3 +1,4 @@
+import { disordered } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
 import { textOf } from '../../../harness/model/json.ts';
@@ -56,7 +57,8 @@ export function idsInOrder(clause: ClauseId, id: OperationId, name: string, item
       .map((tie) => tie.map((item) => textOf(item?.[itemId])));
     if (ties.length === 0) return { inconclusive: 'no two items have the same created_at_ms' };
     if (areInOrder(ties)) return null;
-    const [got = ''] = ties.flatMap((tie) => outOfOrder(itemId, tie, 'higher') ?? []);
-    return { at: `${name}-1`, expected: 'ids that all go up or down among ties', got };
+    const [disorder = null] = ties.flatMap((tie) => outOfOrder(tie, 'higher') ?? []);
+    const said = disordered(itemId, 'ids that all go up or down among ties', disorder);
+    return said && { at: `${name}-1`, ...said };
   });
 }

@@ -1,6 +1,7 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { claims, refuses, type Allowed } from '../../../harness/judge/claims.ts';
+import { claims, refuses } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import {
   type Claim,
   type Reader,

@@ -1,6 +1,7 @@
 import { isTerminal, needsReconciliation } from '../../../contract/states.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { type Allowed, claims, isAllowed } from '../../../harness/judge/claims.ts';
+import { claims, isAllowed } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';

@@ -1,3 +1,4 @@
+import { disordered } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -144,14 +145,14 @@ function inOrder(plane: ResourcePlane): Claim {
       failure_started_at_ms: pause.failing,
       paused_at_ms: pause.paused,
     }).filter(([, moment]) => moment !== null);
-    const got = outOfOrder(
-      'moments',
+    const disorder = outOfOrder(
       moments.map(([, moment]) => moment),
       'older',
       (moment, place) => `${moments[place]?.[0]} ${moment}`,
     );
     const expected = 'created_at_ms, failure_started_at_ms and paused_at_ms in this order';
-    return got === null ? null : { at: 'paused', expected, got };
+    const said = disordered('moments', expected, disorder);
+    return said && { at: 'paused', ...said };
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type GeneratedUrl,
   type BrokenUrlRule,
 } from '../../../fixtures/generators/callback-url.ts';
-import type { Allowed } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Cases } from '../../../harness/property/draw-cases.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';

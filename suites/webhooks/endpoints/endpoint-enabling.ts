@@ -1,7 +1,8 @@
+import type { Said } from '../../../harness/model/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../../harness/model/check.ts';
+import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import {
@@ -84,7 +85,7 @@ function leaves(clause: Claim['clause'], step: string, looks: readonly [string, 
 /** Reasons that end a delivery, on the public plane too where it gives one of them. */
 const reasons: readonly unknown[] = ['failed', 'policy_rejected', 'retired', 'legacy'];
 
-function between(was: Shown, is: Shown): Omit<Mismatch, 'at'> | null {
+function between(was: Shown, is: Shown): Said | null {
   const ended = reasons.includes(was['terminal_reason']) || was['status'] === 'succeeded';
   if (ended) {
     const [expected, got] = [endOf(was), endOf(is)];

@@ -1,3 +1,4 @@
+import { disordered } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -94,8 +95,9 @@ function stable(): Claim {
   return claims(`${list}.ties-stable`, [before, 'after', 'enable-*'], (read) => {
     const [was, is] = [tiesIn(lastBefore(read)), tiesIn(read('after'))];
     if (was.length === 0 || is.length === 0) return untied;
-    const got = otherOrderOfShared('endpoint_id', was.flat(), is.flat());
-    return got === null ? null : { at: 'after', expected: 'ids in the order of before', got };
+    const disorder = otherOrderOfShared(was.flat(), is.flat());
+    const said = disordered('endpoint_id', 'ids in the order of before', disorder);
+    return said && { at: 'after', ...said };
   });
 }
 
@@ -106,11 +108,11 @@ function byId(): Claim {
     const odd = looks.find((look) => !areInOrder(tiesIn(look)));
     if (!odd) return null;
     const ties = tiesIn(odd);
-    const [got = ties.join('; ')] = ties.flatMap(
-      (ids) => outOfOrder('endpoint_id', ids, 'lower') ?? [],
-    );
+    const expected = 'ids that all go up or down among ties';
     const at = odd.exchange.label ?? 'after';
-    return { at, expected: 'ids that all go up or down among ties', got };
+    const [disorder = null] = ties.flatMap((ids) => outOfOrder(ids, 'lower') ?? []);
+    const said = disordered('endpoint_id', expected, disorder);
+    return { at, ...(said ?? { expected, got: ties.join('; ') }) };
   });
 }
 

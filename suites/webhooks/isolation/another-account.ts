@@ -1,4 +1,5 @@
-import { refuses, type Allowed } from '../../../harness/judge/claims.ts';
+import { refuses } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';

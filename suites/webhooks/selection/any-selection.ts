@@ -7,7 +7,8 @@ import {
   type SelectionRule,
 } from '../../../fixtures/generators/selection.ts';
 import { defineProperty } from '../../../harness/define-property.ts';
-import { accepts, control, refuses, type Allowed } from '../../../harness/judge/claims.ts';
+import { accepts, control, refuses } from '../../../harness/judge/claims.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { where } from '../../toolkit/claim-shapes.ts';
