@@ -60,6 +60,6 @@ function numbered(...numbers: (readonly [unknown, unknown])[]) {
 
 test('no attempt of a delivery is listed twice', () => {
   expect(numbered([1, 1], [1, 2], [2, 1])).toBeUndefined();
-  expect(numbered([1, 1], [2, 1], [2, 1])).toBe('attempt 1 of generation 2 twice');
+  expect(numbered([1, 1], [2, 1], [2, 1])).toBe('attempt 1 of generation 2 again');
   expect(numbered([null, 1], [null, 1])).toBeUndefined();
 });

@@ -57,6 +57,6 @@ describe('a walk whose last page has a cursor and says that there are no more', 
   });
 
   test('and is blamed for what it has not shown by then', () => {
-    expect(walked(['a', 'b'])).toBe('2 items over 1 pages');
+    expect(walked(['a', 'b'])).toBe('2 items');
   });
 });
