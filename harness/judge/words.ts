@@ -4,51 +4,68 @@ import { textOf } from '../model/json.ts';
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
-type OfKind<Kind extends FoundKind> = Extract<Found, { readonly kind: Kind }>;
-
-/** How each kind of finding is told. What programs need stands in the finding: nobody reads it from these. */
-const tell: { readonly [Kind in FoundKind]: (found: OfKind<Kind>) => InWords } = {
-  status: ({ expected, actual, as }) => ({
-    expected: `${expected.map(({ status, code }) => [status, code].filter(Boolean).join(' ')).join(' or ')}${as ? `, ${as}` : ''}`,
-    got: cameWords(actual),
-  }),
-  value: ({ of, expected, actual, as }) => ({
-    expected: `${of} ${textOf(expected)}${as ? `, ${as}` : ''}`,
-    got: actual === undefined ? `no ${of}` : `${of} ${textOf(actual)}`,
-  }),
-  form: ({ pointer, expected, actual, as }) => ({
-    expected: `${expected} at ${pointer || '/'}`,
-    got: as ?? shortWords(actual),
-  }),
-  changed: ({ of, expected, actual }) => ({
-    expected: `${of} ${textOf(expected)}, as before`,
-    got: actual === undefined ? `no ${of}` : `${of} ${textOf(actual)}`,
-  }),
-  listed: ({ of, expected, others }) => {
-    const beside = others === undefined ? 'a list' : `${others} others`;
-    return expected
-      ? { expected: of, got: `${beside}, without it` }
-      : { expected: `a list without ${of}`, got: 'it is listed' };
-  },
-  count: ({ of, expected: { least, most }, actual, as }) => {
-    const bound = least === undefined ? `at most ${most}` : `at least ${least}`;
-    const where = as ? ` ${as}` : '';
-    return {
-      expected: `${least === most ? most : bound} ${of}${where}`,
-      got: `${actual} ${of}`,
-    };
-  },
-  repeated: ({ of, actual }) => ({ expected: `each ${of} once`, got: `${actual} again` }),
-  order: ({ of, expected, actual }) => ({ expected, got: `${of} ${disorderWords(actual)}` }),
-};
-
-/** What was expected and what came, in English. */
+/** What was expected and what came, in English. What programs need is in the finding: none reads it from these. */
 export function inWords(said: Said): InWords {
-  if (said.found === undefined) return said;
-  // a record of functions by kind can't be called with a union
-  const told: (found: never) => InWords = tell[said.found.kind];
-  return told(said.found as never);
+  return said.found === undefined ? said : foundWords(said.found);
 }
+
+function foundWords(found: Found): InWords {
+  switch (found.kind) {
+    case 'status': {
+      const allowed = found.expected.map(({ status, code }) =>
+        code ? `${status} ${code}` : status,
+      );
+      return {
+        expected: `${allowed.join(' or ')}${reasonWords(found.as)}`,
+        got: cameWords(found.actual),
+      };
+    }
+    case 'value':
+      return {
+        expected: `${named(found.of, found.expected)}${reasonWords(found.as)}`,
+        got: named(found.of, found.actual),
+      };
+    case 'changed':
+      return {
+        expected: `${named(found.of, found.expected)}, as before`,
+        got: named(found.of, found.actual),
+      };
+    case 'form':
+      return {
+        expected: `${found.expected} at ${found.pointer || '/'}`,
+        got: found.as ?? shortWords(found.actual),
+      };
+    case 'listed':
+      return listedWords(found);
+    case 'count':
+      return { expected: countWords(found), got: `${found.actual} ${found.of}` };
+    case 'repeated':
+      return { expected: `each ${found.of} once`, got: `${found.actual} again` };
+    default:
+      return { expected: found.expected, got: `${found.of} ${disorderWords(found.actual)}` };
+  }
+}
+
+function reasonWords(words = ''): string {
+  return words && `, ${words}`;
+}
+
+function named(name: string, value: unknown): string {
+  return value === undefined ? `no ${name}` : `${name} ${textOf(value)}`;
+}
+
+function listedWords({ of, expected, others }: OfKind<'listed'>): InWords {
+  if (!expected) return { expected: `a list without ${of}`, got: 'it is listed' };
+  const beside = others === undefined ? 'a list' : `${others} others`;
+  return { expected: of, got: `${beside}, without it` };
+}
+
+function countWords({ of, expected: { least, most }, as }: OfKind<'count'>): string {
+  const bound = least === undefined ? `at most ${most}` : `at least ${least}`;
+  return `${least === most ? most : bound} ${of}${as ? ` ${as}` : ''}`;
+}
+
+type OfKind<Kind extends FoundKind> = Extract<Found, { readonly kind: Kind }>;
 
 /** What came in answer, in a few words: a status, and its code or the start of its body. */
 export function cameWords(came: Came): string {

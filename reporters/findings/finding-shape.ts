@@ -146,7 +146,7 @@ export function shapesOf(
       ];
     case 'repeated':
       return [`${found.kind} ${found.of}`, 'again'];
-    case 'order':
+    default:
       return [`${found.kind} ${found.of}`, 'never' in found.actual ? found.actual.never : 'other'];
   }
 }

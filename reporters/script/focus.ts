@@ -39,7 +39,7 @@ export function focusOf(
       return ofMember(found.of);
     case 'listed':
       return {};
-    case undefined:
+    default:
       return focusOfWords({ expected, got }, answers);
   }
 }

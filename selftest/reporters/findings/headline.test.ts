@@ -85,6 +85,11 @@ function refused(actual: Came, expected: readonly Allowed[], as?: string): Parti
   return { found, ...inWords({ found }) };
 }
 
+/** An answer with a status and a text. */
+function body(status: number): Came {
+  return { status, body: { type: 'text/plain', text: 'oh' } };
+}
+
 /** The clause `a`, which one answer shows broken. */
 function failed(fault: string | null, finding: Partial<Finding>): ClauseReport {
   const probe = exchange('probe', 200, { fault });
@@ -95,8 +100,6 @@ function failed(fault: string | null, finding: Partial<Finding>): ClauseReport {
 }
 
 describe('a failure with a fault says what the target does and should do', () => {
-  const body = (status: number) => ({ status, body: { type: 'text/plain', text: 'oh' } });
-
   test.each<readonly [Partial<Finding>, string]>([
     [
       refused(
