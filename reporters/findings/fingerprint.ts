@@ -1,5 +1,5 @@
-import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { createHash } from 'node:crypto';
+import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { findingShape, shapesOf } from './finding-shape.ts';
 import type { FindingIn, ReportLedger } from '../inputs/ledger.ts';
 import { compareText } from '../inputs/reasons.ts';

@@ -1,5 +1,4 @@
-import { asBefore } from '../../harness/model/found.ts';
-import type { Allowed } from '../../harness/model/found.ts';
+import { asBefore, type Allowed } from '../../harness/model/found.ts';
 import { aroundDifference } from '../../harness/model/around-difference.ts';
 import { calledIn } from './causes.ts';
 import { saying } from './citation.ts';

@@ -1,8 +1,8 @@
+import { describe, expect, test } from 'vitest';
 import { shapesOf } from '../../reporters/findings/finding-shape.ts';
 import type { Disorder } from '../../harness/model/found.ts';
 import { inWords } from '../../harness/judge/words.ts';
 import { disordered } from '../../harness/judge/found.ts';
-import { describe, expect, test } from 'vitest';
 import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { exchange } from '../samples/samples.ts';
 

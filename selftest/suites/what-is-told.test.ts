@@ -1,5 +1,5 @@
-import { inWords } from '../../harness/judge/words.ts';
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../../harness/judge/words.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { keyDenials } from '../../suites/everywhere/credentials/token-denials.ts';

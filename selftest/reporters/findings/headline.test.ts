@@ -1,10 +1,9 @@
-import type { Finding } from '../../../harness/model/result.ts';
-import { inWords } from '../../../harness/judge/words.ts';
-import { asBefore, type Came } from '../../../harness/model/found.ts';
-import type { Allowed } from '../../../harness/model/found.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../harness/model/result.ts';
+import { inWords } from '../../../harness/judge/words.ts';
+import { asBefore, type Came, type Allowed } from '../../../harness/model/found.ts';
 import { compareAgain } from '../../../cli/replay/again.ts';
 import { renderAnnotations } from '../../../reporters/formats/annotations.ts';
 import { compareReports } from '../../../reporters/compare/compare.ts';

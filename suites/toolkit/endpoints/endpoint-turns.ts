@@ -1,12 +1,16 @@
 import { otherValue, unlike } from '../../../harness/judge/found.ts';
-import { isMismatch } from '../../../harness/model/check.ts';
+import {
+  isMismatch,
+  type Claim,
+  type Inconclusive,
+  type Reader,
+} from '../../../harness/model/check.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { onlyAssumed } from '../../../harness/judge/assumed.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Inconclusive, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { shownAt } from '../claim-shapes.ts';
 import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compareAgain } from '../../cli/again.ts';
-import { inWords } from '../../harness/judge/words.ts';
-import type { Found } from '../../harness/model/found.ts';
-import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
-import type { Finding } from '../../harness/model/result.ts';
-import { causesOf } from '../../reporters/causes.ts';
-import { fingerprintsOf } from '../../reporters/fingerprint.ts';
-import { kindsOf } from '../../reporters/kinds.ts';
-import { ledger } from '../../reporters/ledger.ts';
-import { focusOf } from '../../reporters/script/focus.ts';
-import { broken, exchange, only, result, target } from './samples.ts';
+import { compareAgain } from '../../../cli/replay/again.ts';
+import { inWords } from '../../../harness/judge/words.ts';
+import type { Found } from '../../../harness/model/found.ts';
+import { kindOfFinding } from '../../../harness/model/kind-of-finding.ts';
+import type { Finding } from '../../../harness/model/result.ts';
+import { causesOf } from '../../../reporters/findings/causes.ts';
+import { fingerprintsOf } from '../../../reporters/findings/fingerprint.ts';
+import { kindsOf } from '../../../reporters/findings/kinds.ts';
+import { ledger } from '../../../reporters/inputs/ledger.ts';
+import { focusOf } from '../../../reporters/script/focus.ts';
+import { broken, exchange, only, result, target } from '../../samples/samples.ts';
 
 /** A finding of each kind. */
 const samples: { readonly [Kind in Found['kind']]: Extract<Found, { readonly kind: Kind }> } = {
