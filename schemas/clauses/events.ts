@@ -1,15 +1,14 @@
+import { both, bothPlanes, itsTwin } from './both-planes.ts';
 import { clauseSection } from './clause.ts';
 import { must, should } from './rows.ts';
 
 const list = ['deliveries.list'] as const;
 const sealedList = ['sealed.deliveries.list'] as const;
-const whereDelivered = {
-  elective: true,
-  when: { gate: 'sealedWebhookDelivery', is: 'on' },
-} as const;
+/** A target's sealed endpoints may get nothing: then there is no occasion to judge these by. */
+const where = { elective: true, when: { gate: 'sealedWebhookDelivery', is: 'on' } } as const;
 
-/** What an event sets off: fan-out and attempts. */
-export const events = clauseSection({
+/** What an event sets off: fan-out. */
+export const fanOut = clauseSection({
   section: 'Events',
   clauses: {
     'deliveries.fan-out.enabled': must(
@@ -74,7 +73,7 @@ export const events = clauseSection({
         'sealed-webhooks-as-public',
         'fan-out-and-attempts',
       ],
-      { reading: 'reach-of-sealed-events', ...whereDelivered },
+      { reading: 'reach-of-sealed-events', ...where },
     ),
     'sealed.deliveries.fan-out.rotated': must(
       'shows no delivery of a sealed event that came after a rotate and before the endpoint was enabled',
@@ -85,55 +84,87 @@ export const events = clauseSection({
         'sealed-webhooks-as-public',
         'fan-out-and-attempts',
       ],
-      { reading: 'reach-of-sealed-events', ...whereDelivered },
+      { reading: 'reach-of-sealed-events', ...where },
     ),
     'sealed.deliveries.fan-out.once': must(
       'shows one delivery of a sealed event at an endpoint, and no second one',
       sealedList,
       ['sealed-webhooks-as-public', 'fan-out-and-attempts'],
-      { reading: 'deliveries-of-one-event', ...whereDelivered },
-    ),
-    'deliveries.fan-out.callback': must(
-      'records each attempt that reached the callback URL, and tells of none that did not',
-      list,
-      ['fan-out-and-attempts'],
-      { reading: 'attempts-listed-and-arrived' },
-    ),
-    'deliveries.attempts.numbered': must(
-      'gives no two attempts of a generation one number',
-      list,
-      ['fan-out-and-attempts', 'limit-of-attempts'],
-      { reading: 'attempts-listed-and-arrived' },
-    ),
-    'deliveries.attempts.status-as-answered': must(
-      'gives as http_status of an attempt the status of its answer, and none where no answer came',
-      list,
-      ['fan-out-and-attempts'],
-      { reading: 'what-an-attempt-came-to' },
-    ),
-    'deliveries.attempts.unanswered-no-status': must(
-      'gives no http_status to an attempt that was never answered, or whose TLS was refused',
-      list,
-      ['webhook-attempt-members', 'fan-out-and-attempts'],
-      { reading: 'unanswered-or-redirected', elective: true },
-    ),
-    'deliveries.attempts.redirect-not-followed': should(
-      'does not follow a redirect that an attempt was answered with',
-      list,
-      ['callback-url-rules', 'enable-revalidates', 'fan-out-and-attempts'],
-      { reading: 'unanswered-or-redirected' },
-    ),
-    'deliveries.attempts.end-with-success': must(
-      'makes no further attempt after one that succeeded',
-      list,
-      ['delivery-statuses', 'fan-out-and-attempts'],
-      { reading: 'what-an-attempt-came-to', elective: 'occasion' },
-    ),
-    'deliveries.attempts.at-most-seven': must(
-      'shows no more than seven attempts of one generation',
-      list,
-      ['fan-out-and-attempts', 'limit-of-attempts'],
-      { reading: 'what-attempt-counts-count' },
+      { reading: 'deliveries-of-one-event', ...where },
     ),
   },
+});
+
+/** What the list of deliveries tells of attempts. */
+export const attemptClauses = bothPlanes('Events', {
+  'deliveries.fan-out.callback': both.must(
+    'records each attempt that reached the callback URL, and tells of none that did not',
+    list,
+    ['sealed-webhooks-as-public', 'fan-out-and-attempts'],
+    { reading: 'attempts-listed-and-arrived', sealed: where },
+  ),
+  'deliveries.attempts.numbered': both.must(
+    'gives no two attempts of a generation one number',
+    list,
+    ['sealed-webhooks-as-public', 'fan-out-and-attempts', 'limit-of-attempts'],
+    { reading: 'attempts-listed-and-arrived', sealed: where },
+  ),
+  'sealed.deliveries.attempts.at-most-seven': itsTwin,
+  'sealed.deliveries.attempts.dead-after-seven': should(
+    'shows a delivery as dead, and as failed, once its seventh attempt has failed',
+    ['sealed.deliveries.list'],
+    [
+      'sealed-delivery-members',
+      'delivery-statuses',
+      'sealed-webhooks-as-public',
+      'fan-out-and-attempts',
+    ],
+    { reading: 'what-attempt-counts-count', ...where },
+  ),
+  'deliveries.attempts.status-as-answered': both.must(
+    'gives as http_status of an attempt the status of its answer, and none where no answer came',
+    list,
+    ['sealed-webhooks-as-public', 'fan-out-and-attempts'],
+    { reading: 'what-an-attempt-came-to', sealed: where },
+  ),
+  'deliveries.attempts.unanswered-no-status': both.must(
+    'gives no http_status to an attempt that was never answered, or whose TLS was refused',
+    list,
+    [
+      'webhook-attempt-members',
+      'sealed-attempt-members',
+      'sealed-webhooks-as-public',
+      'fan-out-and-attempts',
+    ],
+    { reading: 'unanswered-or-redirected', elective: true, sealed: where },
+  ),
+  'sealed.deliveries.attempts.outcome-as-met': must(
+    'gives no other outcome of an attempt than the one that it met',
+    ['sealed.deliveries.list'],
+    ['sealed-attempt-members', 'fan-out-and-attempts'],
+    { reading: 'unanswered-or-redirected', ...where },
+  ),
+  'deliveries.attempts.redirect-not-followed': both.should(
+    'does not follow a redirect that an attempt was answered with',
+    list,
+    [
+      'callback-url-rules',
+      'enable-revalidates',
+      'sealed-webhooks-as-public',
+      'fan-out-and-attempts',
+    ],
+    { reading: 'unanswered-or-redirected', sealed: where },
+  ),
+  'deliveries.attempts.end-with-success': both.must(
+    'makes no further attempt after one that succeeded',
+    list,
+    ['delivery-statuses', 'sealed-webhooks-as-public', 'fan-out-and-attempts'],
+    { reading: 'what-an-attempt-came-to', public: { elective: 'occasion' }, sealed: where },
+  ),
+  'deliveries.attempts.at-most-seven': both.must(
+    'shows no more than seven attempts of one generation',
+    list,
+    ['sealed-webhooks-as-public', 'fan-out-and-attempts', 'limit-of-attempts'],
+    { reading: 'what-attempt-counts-count', sealed: where },
+  ),
 });

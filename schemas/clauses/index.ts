@@ -1,47 +1,41 @@
 import { operations } from '../operations/index.ts';
 import type { Plane } from '../operations/operation.ts';
 import { lineOf } from '../sentences/index.ts';
+import { addressClauses } from './addressed.ts';
+import { laterArrivals, reachingArrivals, signedArrivals } from './arrivals.ts';
+import { deliveryLists } from './deliveries.ts';
+import { endpointClauses } from './endpoints.ts';
+import { errorClauses } from './errors.ts';
+import { attemptClauses, fanOut } from './events.ts';
+import { listClauses } from './lists.ts';
+import { replayClauses } from './replays.ts';
+import { absentEndpoints, retiringClauses, secretClauses } from './retiring.ts';
+import { webhookCreation } from './webhooks-create.ts';
+import { webhookLists, webhookSteps } from './webhooks.ts';
 import { alphaAdmission } from './alpha-admission.ts';
 import { alphaSubmit } from './alpha-submit.ts';
 import { alpha } from './alpha.ts';
-import { arrivalClauses } from './arrivals.ts';
 import { alphaAuthentication, ownerAuthentication } from './authentication-public.ts';
 import { sealedAuthentication } from './authentication-sealed.ts';
 import { workflowAuthentication } from './authentication-workflow.ts';
 import type { ClauseRow, ClauseSection } from './clause.ts';
-import { deliveryClauses } from './deliveries.ts';
-import { publicEndpoints } from './endpoints-public.ts';
-import { sealedEndpoints } from './endpoints-sealed.ts';
 import { workflowEndpoints } from './endpoints-workflow.ts';
-import { publicErrors } from './errors-public.ts';
-import { sealedErrors } from './errors-sealed.ts';
 import { workflowErrors } from './errors-workflow.ts';
-import { events } from './events.ts';
 import { limitClauses } from './limits.ts';
-import { publicListClauses } from './lists-public.ts';
-import { sealedListClauses } from './lists-sealed.ts';
 import { macroClauses } from './macros.ts';
 import { owner } from './owner.ts';
 import { plannedClauses } from './planned.ts';
 import { publicResources } from './resources-public.ts';
 import { sealedResources } from './resources-sealed.ts';
 import { workflowResources } from './resources-workflow.ts';
-import { retiringClauses } from './retiring.ts';
 import { sealedUploadAdmission } from './sealed-admission.ts';
-import { sealedArrivals } from './sealed-arrivals.ts';
-import { sealedDeliveries } from './sealed-deliveries.ts';
-import { sealedEnabling } from './sealed-enabling.ts';
 import { sealedEvents } from './sealed-events.ts';
 import { sealedMessages } from './sealed-messages.ts';
 import { sealedReads } from './sealed-reads.ts';
-import { sealedRetiring } from './sealed-retiring.ts';
 import { sealedUploadClauses } from './sealed-uploads.ts';
-import { sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
 import { strangerClauses } from './strangers.ts';
 import { versioning } from './versioning.ts';
-import { webhooksCreate } from './webhooks-create.ts';
-import { webhooks } from './webhooks.ts';
 import { workflowArgumentClauses } from './workflow-arguments.ts';
 import { workflowReach } from './workflow-reach.ts';
 import { workflowClauses } from './workflow.ts';
@@ -54,16 +48,22 @@ const sections = [
   publicResources,
   sealedResources,
   workflowResources,
-  publicEndpoints,
-  publicListClauses,
-  sealedEndpoints,
-  sealedListClauses,
+  endpointClauses.public,
+  listClauses.public,
+  addressClauses.public,
+  endpointClauses.sealed,
+  listClauses.sealed,
+  addressClauses.sealed,
   workflowEndpoints,
-  webhooks,
-  retiringClauses,
-  webhooksCreate,
+  webhookLists.public,
+  webhookSteps.public,
+  retiringClauses.public,
+  absentEndpoints,
+  secretClauses.public,
+  webhookCreation.public,
   sealedEvents,
-  deliveryClauses,
+  deliveryLists.public,
+  replayClauses.public,
   owner,
   alphaSubmit,
   alphaAdmission,
@@ -71,10 +71,13 @@ const sections = [
   sealedUploadClauses,
   sealedUploadAdmission,
   sealedMessages,
-  sealedWebhooks,
-  sealedEnabling,
-  sealedRetiring,
-  sealedDeliveries,
+  webhookLists.sealed,
+  webhookCreation.sealed,
+  secretClauses.sealed,
+  webhookSteps.sealed,
+  retiringClauses.sealed,
+  deliveryLists.sealed,
+  replayClauses.sealed,
   sealedReads,
   workflowClauses,
   workflowArgumentClauses,
@@ -84,11 +87,17 @@ const sections = [
   sealedAuthentication,
   workflowAuthentication,
   strangerClauses,
-  events,
-  arrivalClauses,
-  sealedArrivals,
-  publicErrors,
-  sealedErrors,
+  fanOut,
+  attemptClauses.public,
+  signedArrivals.public,
+  reachingArrivals.public,
+  laterArrivals.public,
+  reachingArrivals.sealed,
+  attemptClauses.sealed,
+  signedArrivals.sealed,
+  laterArrivals.sealed,
+  errorClauses.public,
+  errorClauses.sealed,
   workflowErrors,
   limitClauses,
   versioning,
