@@ -3,7 +3,7 @@ import { checks } from '../suites/index.ts';
 
 /** What is known of every check: a build writes it down, and what drives none of them loads no suite for it. */
 export const knownChecks: readonly KnownCheck[] = checks.map(
-  ({ id, title, callee, alsoCalls, tier, needs, claims, long, ...how }) => ({
+  ({ id, title, callee, alsoCalls, tier, needs, claims, long, besides, ...how }) => ({
     id,
     title,
     callee,
@@ -12,6 +12,7 @@ export const knownChecks: readonly KnownCheck[] = checks.map(
     needs,
     claims: clausesOf(claims),
     ...(long && { long }),
+    ...(besides && { besides }),
     ...('stranger' in how && { stranger: { claims: clausesOf(how.stranger.claims) } }),
   }),
 );

@@ -91,6 +91,20 @@ export interface Needs {
   readonly stranger?: true;
 }
 
+/** What a check looks at besides other checks of its clauses, so that nothing is missed without it (`CheckFacts`). */
+export type Besides =
+  /** any steps in a row, of which further checks take each by itself */
+  | 'any steps'
+  /** what an account happens to have, or an upload happens to set off (R-390 to R-392) */
+  | 'what is found'
+  /**
+   * an item of those that a state makes by the dozen, which promises no more of them than their number, or a device
+   * in use: one that can't be changed is no occasion (R-220, R-351, R-373)
+   */
+  | 'any item'
+  /** what a server may leave out and say so: with one message cut short, nothing to hold others against (R-123) */
+  | 'what is shown';
+
 /** What is known of a check without running it. */
 export interface CheckFacts {
   /** Unique and stable; joins results, titles, faults and documents. */
@@ -109,6 +123,11 @@ export interface CheckFacts {
    * others find as well. Chosen by measurement, in `suites/spared.ts`.
    */
   readonly spared?: readonly string[];
+  /**
+   * Set where its clauses are exercised without it, once their other checks were judged: it could not be had, or, but
+   * for any steps, saw nothing of what it looks at.
+   */
+  readonly besides?: Besides;
   /** Begun before others, since it waits for the target or sends many requests one after the other. */
   readonly long?: true;
 }

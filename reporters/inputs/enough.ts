@@ -1,5 +1,4 @@
-import { isEnoughOnce, isFurtherLook, isSequence } from '../../schemas/clauses/enough.ts';
-import type { ClauseFact } from './inputs.ts';
+import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { ReportLedger } from './ledger.ts';
 import type { Unit } from './unit.ts';
 
@@ -10,15 +9,16 @@ export function enoughOf(
   book: ReportLedger,
 ): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
-  if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
+  if (clause.oneLook && isLookedAt(clause, units, book))
     return units.filter((unit) => !isBarred(unit) && !isInconclusive(unit));
-  return units.filter((unit) => !isSpared(unit));
+  const besides = new Map(book.claimants.get(clause.id)?.map((check) => [check.id, check.besides]));
+  return units.filter((unit) => !isSpared(unit, besides.get(unit.id)));
 }
 
 /** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
-function isSpared(unit: Unit): boolean {
-  if (isFurtherLook(unit.id)) return isBarred(unit) || isInconclusive(unit);
-  return isSequence(unit.id) && isBarred(unit);
+function isSpared(unit: Unit, besides: PlannedCheck['besides']): boolean {
+  if (besides === undefined) return false;
+  return isBarred(unit) || (besides !== 'any steps' && isInconclusive(unit));
 }
 
 /** True where each operation that a clause speaks of, and that a check is about, was judged by one. */

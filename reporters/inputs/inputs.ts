@@ -1,5 +1,5 @@
 import type { Waiver } from '../../harness/model/waiver.ts';
-import type { KnownCheck, Needs } from '../../harness/model/check.ts';
+import type { Besides, KnownCheck, Needs } from '../../harness/model/check.ts';
 import type { Callee } from '../../harness/model/exchange.ts';
 import type { CheckResult, Lack, Observation } from '../../harness/model/result.ts';
 import type { GatePositions, Implementation } from '../../harness/model/target.ts';
@@ -29,11 +29,12 @@ export interface PlannedCheck {
   readonly calls: readonly Callee[];
   /** Ids of the clauses that it claims, each once. */
   readonly clauses: readonly string[];
+  readonly besides?: Besides;
 }
 
 /** Takes from a check what the fold needs. */
 export function plannedCheck(
-  check: Pick<KnownCheck, 'id' | 'callee' | 'alsoCalls' | 'needs' | 'claims'>,
+  check: Pick<KnownCheck, 'id' | 'callee' | 'alsoCalls' | 'needs' | 'claims' | 'besides'>,
 ) {
   return {
     id: check.id,
@@ -41,6 +42,7 @@ export function plannedCheck(
     gates: check.needs.gates ?? {},
     calls: [check.callee, ...(check.alsoCalls ?? [])],
     clauses: [...new Set<string>(check.claims.map((claim) => claim.clause))],
+    ...(check.besides && { besides: check.besides }),
   } satisfies PlannedCheck;
 }
 

@@ -69,7 +69,7 @@ export const alphaAdmission = clauseSection({
       'answers 429 rate_limited to a submission while four bodies of the account are on their way',
       submit,
       ['alpha-rate-limited', 'limit-of-bodies-in-flight'],
-      { reading: 'four-bodies-in-flight' },
+      { reading: 'four-bodies-in-flight', oneLook: true },
     ),
     'public.in-flight.whole-account': should(
       'answers 429 rate_limited to an owner while four bodies of the account are on their way by its key',
@@ -87,6 +87,7 @@ export const alphaAdmission = clauseSection({
       'accepts submissions again once one of the four has ended',
       submit,
       ['alpha-rate-limited', 'limit-of-bodies-in-flight'],
+      { oneLook: true },
     ),
     'public.in-flight.dropped-freed': must(
       'accepts submissions again after the callers of four hung up before or amid their bodies',

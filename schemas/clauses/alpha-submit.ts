@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { clientSide, must, notObservable, notShown, should } from './rows.ts';
+import { clientSide, must, notObservable, notShown, should, takesGood } from './rows.ts';
 
 const submit = ['alpha.submit'] as const;
 
@@ -7,7 +7,7 @@ const submit = ['alpha.submit'] as const;
 export const alphaSubmit = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
-    'alpha.submit.accepted': must('answers 202 to a good request', submit, [
+    'alpha.submit.accepted': takesGood(submit, [
       'alpha-clients-submit-tests',
       'alpha-submit-answers',
     ]),
@@ -51,10 +51,12 @@ export const alphaSubmit = clauseSection({
       ['device-id-field', 'alpha-not-found', 'csrf-or-scope-403'],
       { reading: 'unknown-device-and-key-binding' },
     ),
-    'alpha.submit.device-revoked': must('answers 404 not_found for a revoked device', submit, [
-      'device-id-field',
-      'alpha-not-found',
-    ]),
+    'alpha.submit.device-revoked': must(
+      'answers 404 not_found for a revoked device',
+      submit,
+      ['device-id-field', 'alpha-not-found'],
+      { oneLook: true },
+    ),
     'alpha.submit.device-outside-scope': must(
       'answers 404 or 403 for a device that the key is not bound to',
       submit,
@@ -123,6 +125,7 @@ export const alphaSubmit = clauseSection({
       'accepts test case ids of 1 to 32 characters from the whole of their alphabet',
       submit,
       ['test-case-id-field', 'length-of-test-case-id'],
+      { oneLook: true },
     ),
     'alpha.submit.expiry-outside': must(
       'answers 400 invalid_request to an expiry in the past or more than 15 minutes ahead',
@@ -134,14 +137,14 @@ export const alphaSubmit = clauseSection({
       'accepts an expiry well within the next 15 minutes',
       submit,
       ['expires-at-field', 'limit-of-alpha-expiry'],
-      { reading: 'edges-of-expiry-window' },
+      { reading: 'edges-of-expiry-window', oneLook: true },
     ),
 
     'alpha.submit.new-message': must(
       'makes a new message of a submission with a new Idempotency-Key and a new client_message_id',
       submit,
       ['client-message-id-field', 'alpha-conflict'],
-      { reading: 'submissions-sharing-nothing' },
+      { reading: 'submissions-sharing-nothing', oneLook: true },
     ),
     'alpha.submit.id-as-written': should(
       'takes client_message_ids for two that differ in the case of a letter, or in an accent',
@@ -183,12 +186,13 @@ export const alphaSubmit = clauseSection({
       'answers 409 conflict to a client_message_id used before with different content',
       submit,
       ['client-message-id-field', 'alpha-conflict', 'public-conflict'],
+      { oneLook: true },
     ),
     'alpha.submit.key-conflict': must(
       'answers 409 conflict to a key used before with different content',
       submit,
       ['alpha-conflict', 'public-conflict'],
-      { reading: 'same-key-other-client-id' },
+      { reading: 'same-key-other-client-id', oneLook: true },
     ),
     'alpha.submit.another-expiry': should(
       'answers 409 conflict to a submission that comes again with another expiry',
@@ -200,7 +204,7 @@ export const alphaSubmit = clauseSection({
       'answers 202 with the same message id, or 409, to the same content under a new key',
       submit,
       ['client-message-id-field', 'alpha-conflict'],
-      { reading: 'same-submission-new-key' },
+      { reading: 'same-submission-new-key', oneLook: true },
     ),
     'alpha.submit.key-per-account': should(
       'lets two accounts use the same Idempotency-Key independently',

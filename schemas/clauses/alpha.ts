@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { clientSide, must, notShown, should, takesGood } from './rows.ts';
 
 const status = ['alpha.status'] as const;
 const cancel = ['alpha.cancel'] as const;
@@ -19,7 +19,7 @@ const ownerSteps = [
 export const alpha = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
-    'alpha.status.accepted': must('answers 200 to a good request', status, ['alpha-status-route']),
+    'alpha.status.accepted': takesGood(status, ['alpha-status-route']),
     'alpha.status.whichever-key': should(
       'shows a key what another key of the account has submitted',
       status,
@@ -36,6 +36,7 @@ export const alpha = clauseSection({
       'shows a submitted message under its id, with the device it was submitted to',
       status,
       ['alpha-status-members', 'created-false-and-verification', 'alpha-status-route'],
+      { oneLook: true },
     ),
     'alpha.status.too-late-to-cancel': must(
       'shows no state that can be cancelled once a cancel was refused as too late',
@@ -151,10 +152,12 @@ export const alpha = clauseSection({
       { reading: 'holds-and-other-operations' },
     ),
 
-    'alpha.cancel.accepted': must('answers 204 for a message that no device has claimed', cancel, [
-      'cancel-while-writer-controls',
-      'alpha-cancel-route',
-    ]),
+    'alpha.cancel.accepted': must(
+      'answers 204 for a message that no device has claimed',
+      cancel,
+      ['cancel-while-writer-controls', 'alpha-cancel-route'],
+      { oneLook: true },
+    ),
     'alpha.cancel.too-late': must(
       'answers 409 conflict for a message that is claimed, submitting, submitted or terminal',
       cancel,
@@ -181,7 +184,7 @@ export const alpha = clauseSection({
       'answers 409 conflict to a second cancel once the status reads cancelled',
       cancel,
       ['terminal-and-progressing-states', 'late-cancel-conflicts', 'alpha-cancel-route'],
-      { reading: 'message-cancelled-twice' },
+      { reading: 'message-cancelled-twice', oneLook: true },
     ),
     'public.whatever-key': should(
       'carries out what it accepts, also with an Idempotency-Key that was used before',

@@ -81,7 +81,7 @@ export function fact(
   name: string,
   statement: string,
   sentences: readonly SentenceName[],
-  more: Partial<Pick<ClauseRow, 'level' | 'reading'>> = {},
+  more: Partial<Pick<ClauseRow, 'level' | 'reading' | 'noLag'>> = {},
 ): ClauseRow {
   const operations = carriersOf(schemaOf(name).title ?? '');
   return { ...must(statement, operations, sentences, { everywhere: true }), ...more };

@@ -2,7 +2,7 @@ import type { OperationId } from '../operations/index.ts';
 import { sectionAt } from '../sections.ts';
 import { lineOf, sentenceOn, type SentenceName } from '../sentences/index.ts';
 import type { ClauseRow, ClauseSection } from './clause.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { clientSide, must, notShown, should, takesGood } from './rows.ts';
 
 /** What the public plane has, and the sealed one. */
 interface OfBoth<T> {
@@ -15,6 +15,7 @@ type Common = { [Id in OperationId]: `sealed.${Id}` extends OperationId ? Id : n
 
 /** A sentence that is cited otherwise than its place in the contract tells: by one row, or by both. */
 type Placed = Partial<OfBoth<SentenceName>> & { readonly both?: SentenceName };
+type Cited = readonly (SentenceName | Placed)[];
 
 /** What a row says beside its statement; where the planes differ, each under its name. */
 type More = NonNullable<Parameters<typeof must>[3]> & Partial<OfBoth<Partial<ClauseRow>>>;
@@ -51,6 +52,10 @@ export const both = {
   should: twinsOf(should),
   clientSide: twinsOf(clientSide),
   notShown: twinsOf(notShown),
+  takesGood: (callee: readonly [Common], sentences: Cited) => {
+    const { statement } = takesGood(callee, []);
+    return twinsOf(must)(statement, callee, sentences, { oneLook: true });
+  },
 };
 
 /** Stands for the sealed one of two rows where the sealed plane has it in another place than the public one. */
@@ -124,7 +129,7 @@ function twinsOf(kind: typeof must | typeof should | typeof clientSide | typeof 
   return (
     statement: string,
     operations: readonly Common[] | OfBoth<readonly OperationId[]>,
-    sentences: readonly (SentenceName | Placed)[],
+    sentences: Cited,
     { public: publicMore = {}, sealed: sealedMore = {}, ...more }: More = {},
   ): Twins => {
     const on =
@@ -143,10 +148,7 @@ function twinsOf(kind: typeof must | typeof should | typeof clientSide | typeof 
 }
 
 /** What of the sentences the row of a plane cites: not what stands in a part of the contract on the other one. */
-function citedOn(
-  plane: keyof OfBoth<unknown>,
-  sentences: readonly (SentenceName | Placed)[],
-): readonly SentenceName[] {
+function citedOn(plane: keyof OfBoth<unknown>, sentences: Cited): readonly SentenceName[] {
   const cited = sentences.flatMap((one) => {
     if (typeof one === 'object') return one[plane] ?? one.both ?? [];
     const heading = sentenceOn(sectionAt(lineOf(one))?.from ?? 0);

@@ -49,6 +49,18 @@ export interface ClauseRow {
    * an occasion alone: what a file or a hook did not offer is missed.
    */
   readonly elective?: true | 'occasion';
+  /**
+   * True where one look says all that it says: a good request is taken, a step does what it does, a list is as it is
+   * to be. Checks claim it again in circumstances that only a state hook, or a budget, brings about; what such a look
+   * shows counts, and one that could not be had is not missed. It names no two circumstances, such as a repeat that
+   * comes in parallel too: those are exercised once each was looked at.
+   */
+  readonly oneLook?: true;
+  /**
+   * True where no list that follows a change later breaks it (R-225): that a read changes something, how long a page
+   * is, how items lie. `but absence` where that explains no more than that a thing is not there yet.
+   */
+  readonly noLag?: true | 'but absence';
   /** The version of the suite that added it; left out where it stands in the edition of the contract. */
   readonly since?: string;
   /** Set where it is not judged over the wire. */

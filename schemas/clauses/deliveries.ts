@@ -8,7 +8,7 @@ const row = ['list-deliveries-route', 'sealed-list-deliveries-row'] as const;
 export const deliveryLists = bothPlanes(
   { public: 'Public plane: webhook deliveries', sealed: 'Sealed plane' },
   {
-    'deliveries.list.accepted': both.must('answers 200 to a good request', list, [...row]),
+    'deliveries.list.accepted': both.takesGood(list, [...row]),
     'deliveries.list.complete': both.must(
       'lists deliveries of every status',
       list,
@@ -19,18 +19,19 @@ export const deliveryLists = bothPlanes(
       'accepts a limit from 1 to 20 and lists no more than it asks for',
       list,
       ['list-deliveries-route', 'limit-of-deliveries-page'],
+      { oneLook: true, noLag: 'but absence' },
     ),
     'deliveries.list.limit-out-of-range': must(
       'answers 400, or 200 with no more than twenty, to a limit that is no integer from 1 to 20',
       list,
       ['list-deliveries-route', 'limit-of-deliveries-page'],
-      { reading: 'limit-out-of-range' },
+      { reading: 'limit-out-of-range', noLag: 'but absence' },
     ),
     'deliveries.list.limit-out-of-range-400': should(
       'answers 400 to a limit that is no integer from 1 to 20',
       list,
       ['list-deliveries-route', 'limit-of-deliveries-page'],
-      { reading: 'limit-out-of-range' },
+      { reading: 'limit-out-of-range', noLag: 'but absence' },
     ),
     'sealed.deliveries.list.no-outcome-in-flight': must(
       'gives no outcome of the attempt of a leased delivery that has not ended',
@@ -42,13 +43,13 @@ export const deliveryLists = bothPlanes(
       'lists the newest deliveries first',
       ['sealed.deliveries.list'],
       ['sealed-delivery-page-members'],
-      { reading: 'order-of-lists' },
+      { reading: 'order-of-lists', oneLook: true, noLag: true },
     ),
     'sealed.deliveries.list.ties-stable': must(
       'lists deliveries of the same millisecond in the same order each time',
       ['sealed.deliveries.list'],
       ['sealed-delivery-page-members'],
-      { reading: 'order-of-lists' },
+      { reading: 'order-of-lists', noLag: true },
     ),
     'deliveries.list.all-generations': both.must(
       'shows the attempts of earlier generations beside those of the present one',
@@ -60,6 +61,7 @@ export const deliveryLists = bothPlanes(
         { sealed: 'fan-out-and-attempts' },
       ],
       {
+        oneLook: true,
         public: { reading: 'what-attempt-counts-count' },
         sealed: { reading: 'deliveries-with-many-attempts', level: 'should' },
       },
@@ -74,11 +76,14 @@ export const deliveryLists = bothPlanes(
         'list-deliveries-route',
         'fan-out-and-attempts',
       ],
-      { reading: 'deliveries-with-many-attempts' },
+      { reading: 'deliveries-with-many-attempts', oneLook: true },
     ),
-    'deliveries.list.own-endpoint': both.must('lists no delivery of another endpoint', list, [
-      ...row,
-    ]),
+    'deliveries.list.own-endpoint': both.must(
+      'lists no delivery of another endpoint',
+      list,
+      [...row],
+      { oneLook: true },
+    ),
     'deliveries.list.default-page-size': notShown(
       'may choose the length of a page where limit is left out',
       list,

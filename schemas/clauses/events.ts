@@ -136,7 +136,12 @@ export const attemptClauses = bothPlanes('Events', {
       'sealed-webhooks-as-public',
       'fan-out-and-attempts',
     ],
-    { reading: 'unanswered-or-redirected', elective: true, sealed: where },
+    {
+      reading: 'unanswered-or-redirected',
+      elective: true,
+      public: { oneLook: true },
+      sealed: where,
+    },
   ),
   'sealed.deliveries.attempts.outcome-as-met': must(
     'gives no other outcome of an attempt than the one that it met',
@@ -165,6 +170,6 @@ export const attemptClauses = bothPlanes('Events', {
     'shows no more than seven attempts of one generation',
     list,
     ['sealed-webhooks-as-public', 'fan-out-and-attempts', 'limit-of-attempts'],
-    { reading: 'what-attempt-counts-count', sealed: where },
+    { reading: 'what-attempt-counts-count', noLag: true, public: { oneLook: true }, sealed: where },
   ),
 });

@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, should } from './rows.ts';
+import { must, should, takesGood } from './rows.ts';
 
 const messages = ['ownerMessages.list'] as const;
 const list = ['devices.list'] as const;
@@ -9,13 +9,12 @@ const revoke = ['devices.revoke'] as const;
 export const owner = clauseSection({
   section: 'Public plane: owner messages and devices',
   clauses: {
-    'ownerMessages.list.accepted': must('answers 200 to a good request', messages, [
-      'owner-messages-route',
-    ]),
+    'ownerMessages.list.accepted': takesGood(messages, ['owner-messages-route']),
     'ownerMessages.list.shows-submitted': must(
       'lists a message that was submitted for the account',
       messages,
       ['owners-read-and-revoke', 'owner-messages-route'],
+      { oneLook: true },
     ),
     'ownerMessages.list.device-submitted-to': must(
       'shows a message with the device that it was submitted to',
@@ -41,6 +40,7 @@ export const owner = clauseSection({
       'lists no more than twenty messages on a page',
       messages,
       ['owner-messages-route', 'limit-of-messages-page'],
+      { oneLook: true, noLag: true },
     ),
     'ownerMessages.list.last-32-events': must(
       'gives the last events of a message, no more than 32',
@@ -91,7 +91,7 @@ export const owner = clauseSection({
       },
     ),
 
-    'devices.list.accepted': must('answers 200 to a good request', list, ['list-devices-route']),
+    'devices.list.accepted': takesGood(list, ['list-devices-route']),
     'devices.list.complete': must(
       'lists devices whatever they are doing',
       list,
@@ -100,10 +100,12 @@ export const owner = clauseSection({
         reading: 'what-lists-have-to-show',
       },
     ),
-    'devices.list.at-most-fifty': must('lists no more than fifty devices on a page', list, [
-      'list-devices-route',
-      'limit-of-devices-page',
-    ]),
+    'devices.list.at-most-fifty': must(
+      'lists no more than fifty devices on a page',
+      list,
+      ['list-devices-route', 'limit-of-devices-page'],
+      { noLag: true },
+    ),
     'devices.list.without-devices': must(
       'gives an empty list of devices as its last page',
       list,
@@ -135,9 +137,7 @@ export const owner = clauseSection({
       { reading: 'pending-for-a-device', elective: 'occasion' },
     ),
 
-    'devices.revoke.accepted': must('answers 204 to a good request', revoke, [
-      'revoke-device-route',
-    ]),
+    'devices.revoke.accepted': takesGood(revoke, ['revoke-device-route']),
     'devices.revoke.marks-revoked': must(
       'turns an enrolled device into a revoked one, which the list shows as that or not at all',
       revoke,

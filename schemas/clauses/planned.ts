@@ -1,48 +1,25 @@
+import type { SentenceName } from '../sentences/index.ts';
 import { clauseSection } from './clause.ts';
 import { must, should } from './rows.ts';
 
 const more = { plane: 'public', reading: 'how-planned-routes-fail' } as const;
 
+/** One look at a route that is not offered says that it fails. */
+function fails(sentence: SentenceName) {
+  const sentences = ['planned-routes-not-callable', sentence, 'planned-routes-again'] as const;
+  return must('fails with 400 or above', [], sentences, { ...more, oneLook: true });
+}
+
 /** The routes that the contract documents without offering them. */
 export const plannedClauses = clauseSection({
   section: 'What the service does',
   clauses: {
-    'planned.messages.list.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-messages-list', 'planned-routes-again'],
-      more,
-    ),
-    'planned.messages.submit.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-messages-submit', 'planned-routes-again'],
-      more,
-    ),
-    'planned.messages.get.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-messages-get', 'planned-routes-again'],
-      more,
-    ),
-    'planned.messages.cancel.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-messages-cancel', 'planned-routes-again'],
-      more,
-    ),
-    'planned.devices.list.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-devices-list', 'planned-routes-again'],
-      more,
-    ),
-    'planned.usage.get.fails': must(
-      'fails with 400 or above',
-      [],
-      ['planned-routes-not-callable', 'planned-usage-get', 'planned-routes-again'],
-      more,
-    ),
+    'planned.messages.list.fails': fails('planned-messages-list'),
+    'planned.messages.submit.fails': fails('planned-messages-submit'),
+    'planned.messages.get.fails': fails('planned-messages-get'),
+    'planned.messages.cancel.fails': fails('planned-messages-cancel'),
+    'planned.devices.list.fails': fails('planned-devices-list'),
+    'planned.usage.get.fails': fails('planned-usage-get'),
 
     'planned.messages.cancel.changes-nothing': must(
       'leaves a message that exists in its state',
@@ -63,7 +40,7 @@ export const plannedClauses = clauseSection({
         'planned-devices-list',
         'planned-usage-get',
       ],
-      more,
+      { ...more, oneLook: true },
     ),
   },
 });

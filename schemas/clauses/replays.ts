@@ -9,7 +9,7 @@ const rules = ['replay-delivery-route', 'sealed-webhooks-as-public'] as const;
 export const replayClauses = bothPlanes(
   { public: 'Public plane: webhook deliveries', sealed: 'Sealed plane' },
   {
-    'deliveries.replay.accepted': both.must('answers 202 to a good request', replay, [
+    'deliveries.replay.accepted': both.takesGood(replay, [
       { public: 'replay-queues-a-generation' },
       ...row,
     ]),
@@ -45,7 +45,7 @@ export const replayClauses = bothPlanes(
       'leaves other deliveries as they are, and every endpoint on or off and paused or not',
       replay,
       ['replay-queues-a-generation', ...rules],
-      { reading: 'what-a-step-leaves-alone' },
+      { reading: 'what-a-step-leaves-alone', oneLook: true },
     ),
     'sealed.deliveries.replay.while-paused': itsTwin,
     'deliveries.replay.other-endpoint': both.must(
@@ -86,6 +86,7 @@ export const replayClauses = bothPlanes(
       'leaves the delivery as it was when it refuses',
       replay,
       ['replay-only-of-failed', 'replay-after-three-generations', 'sealed-webhooks-as-public'],
+      { oneLook: true },
     ),
     'deliveries.replay.unknown-delivery': both.must(
       'answers 404, or 409 replay_not_eligible, for a delivery that does not exist',
@@ -109,6 +110,7 @@ export const replayClauses = bothPlanes(
       'answers 409 replay_not_eligible to a key that was used for another delivery',
       replay,
       [{ both: 'replay-delivery-route' }, 'sealed-webhooks-as-public'],
+      { oneLook: true },
     ),
     'deliveries.replay.key-per-account': both.should(
       'lets two accounts use the same Idempotency-Key independently',

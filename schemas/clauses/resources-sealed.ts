@@ -83,6 +83,7 @@ export const sealedResources = clauseSection({
       'sealed-webhook-endpoint-list',
       'lists eight endpoints at most',
       ['sealed-endpoint-and-list-members'],
+      { noLag: true },
     ),
 
     ...bodyFactsOf(

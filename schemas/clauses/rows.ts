@@ -1,9 +1,12 @@
-import type { OperationId } from '../operations/index.ts';
+import { operations as table, type OperationId } from '../operations/index.ts';
 import type { SentenceName } from '../sentences/index.ts';
 import type { ClauseRow } from './clause.ts';
 
 type More = Partial<
-  Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'incidental' | 'plane' | 'elective'>
+  Pick<
+    ClauseRow,
+    'reading' | 'when' | 'everywhere' | 'incidental' | 'plane' | 'elective' | 'oneLook' | 'noLag'
+  >
 >;
 type Operations = readonly OperationId[];
 type Sentences = readonly SentenceName[];
@@ -26,6 +29,12 @@ export function should(
   more: More = {},
 ) {
   return { level: 'should', statement, operations, sentences, ...more } satisfies ClauseRow;
+}
+
+/** That an operation takes a good request. */
+export function takesGood(callee: readonly [OperationId], sentences: Sentences) {
+  const { status } = table[callee[0]].success;
+  return must(`answers ${status} to a good request`, callee, sentences, { oneLook: true });
 }
 
 /** Said of every fact of that kind of which no other clause judges what a server makes of its breach. */

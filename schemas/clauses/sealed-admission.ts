@@ -68,7 +68,7 @@ export const sealedUploadAdmission = clauseSection({
       'answers 429 rate_limited while four bodies of the account are on their way',
       group.sealedUploads,
       ['sealed-429-codes', 'limit-of-bodies-in-flight'],
-      { reading: 'four-bodies-in-flight' },
+      { reading: 'four-bodies-in-flight', oneLook: true },
     ),
     'sealed.in-flight.whole-account': should(
       'answers 429 rate_limited while four bodies of the account are on their way on the public plane',

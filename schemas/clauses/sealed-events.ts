@@ -8,9 +8,12 @@ const members = { reading: 'members-of-a-selection' } as const;
 export const sealedEvents = clauseSection({
   section: 'Public plane: sealed-event selection',
   clauses: {
-    'webhooks.sealedEvents.accepted': must('answers 204 to a good selection', selection, [
-      'sealed-selection-route',
-    ]),
+    'webhooks.sealedEvents.accepted': must(
+      'answers 204 to a good selection',
+      selection,
+      ['sealed-selection-route'],
+      { oneLook: true },
+    ),
     'webhooks.sealedEvents.deselects': must(
       'answers 204 when a selection is taken back',
       selection,

@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { clientSide, must, notShown, should, takesGood } from './rows.ts';
 
 const list = ['sealed.messages.list'] as const;
 const submit = ['sealed.messages.submit'] as const;
@@ -11,9 +11,7 @@ const inbound = ['sealed.inbound.upload'] as const;
 export const sealedMessages = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.messages.list.accepted': must('answers 200 to a good request', list, [
-      'sealed-list-messages-row',
-    ]),
+    'sealed.messages.list.accepted': takesGood(list, ['sealed-list-messages-row']),
     'sealed.messages.list.complete': must(
       'lists messages of every state and of every device',
       list,
@@ -44,9 +42,7 @@ export const sealedMessages = clauseSection({
       ],
       { reading: 'made-by-another-key' },
     ),
-    'sealed.messages.get.accepted': must('answers 200 to a good request', get, [
-      'sealed-get-message-row',
-    ]),
+    'sealed.messages.get.accepted': takesGood(get, ['sealed-get-message-row']),
 
     'sealed.messages.get.device': must(
       'shows messages of two devices with two device ids, as the list does',
@@ -98,6 +94,7 @@ export const sealedMessages = clauseSection({
       'answers 200 with the metadata of a message that no device has claimed',
       cancel,
       ['cancel-while-writer-controls', 'sealed-cancel-row'],
+      { oneLook: true },
     ),
     'sealed.messages.cancel.too-late': must(
       'answers 409 cancellation_conflict for a message that is claimed, submitting, submitted or terminal',

@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, notShown, should } from './rows.ts';
+import { must, notShown, should, takesGood } from './rows.ts';
 
 const list = ['sealed.devices.list'] as const;
 const get = ['sealed.devices.get'] as const;
@@ -10,7 +10,7 @@ const usage = ['sealed.usage.list'] as const;
 export const sealedReads = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.devices.list.accepted': must('answers 200 to a good request', list, [
+    'sealed.devices.list.accepted': takesGood(list, [
       'sealed-clients-send-and-upload',
       'sealed-list-devices-row',
     ]),
@@ -49,9 +49,7 @@ export const sealedReads = clauseSection({
       ['sealed-device-members', 'revoke-of-a-device', 'revoke-device-route'],
       { reading: 'devices-on-both-planes' },
     ),
-    'sealed.devices.get.accepted': must('answers 200 to a good request', get, [
-      'sealed-get-device-row',
-    ]),
+    'sealed.devices.get.accepted': takesGood(get, ['sealed-get-device-row']),
     'sealed.devices.get.finds-listed': must(
       'finds a device that the list shows, whatever it is doing',
       get,
@@ -64,13 +62,16 @@ export const sealedReads = clauseSection({
       ['line-binding-states'],
     ),
 
-    'sealed.usage.list.accepted': must('answers 200 to a good request', usage, [
+    'sealed.usage.list.accepted': takesGood(usage, [
       'sealed-clients-send-and-upload',
       'sealed-usage-row',
     ]),
-    'sealed.usage.list.newest-first': must('lists the newest period first', usage, [
-      'sealed-usage-page-members',
-    ]),
+    'sealed.usage.list.newest-first': must(
+      'lists the newest period first',
+      usage,
+      ['sealed-usage-page-members'],
+      { noLag: true },
+    ),
     'sealed.usage.list.calendar-months': must(
       'meters by UTC calendar months that do not overlap',
       usage,

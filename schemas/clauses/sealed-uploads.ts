@@ -13,11 +13,13 @@ export const sealedUploadClauses = clauseSection({
       'answers 202 with the message id to a good envelope',
       submit,
       ['sealed-clients-send-and-upload', 'sealed-submit-row'],
+      { oneLook: true },
     ),
     'sealed.inbound.upload.accepted': must(
       'answers 202 with the event id to a good envelope',
       inbound,
       ['sealed-clients-send-and-upload', 'sealed-upload-row'],
+      { oneLook: true },
     ),
     'sealed.uploads.media-type': must(
       'answers 415 unsupported_media_type to a media type other than that of envelopes',

@@ -183,13 +183,13 @@ export const service = clauseSection({
       'changes no listing and no state version when it is read again',
       group.publicReads,
       ['safety-tiers'],
-      { reading: 'reads-without-side-effects', elective: 'occasion' },
+      { reading: 'reads-without-side-effects', elective: 'occasion', noLag: true },
     ),
     'sealed.reads.no-side-effect': must(
       'changes no listing and no state version when it is read again',
       group.sealedReads,
       ['safety-tiers'],
-      { reading: 'reads-without-side-effects', elective: 'occasion' },
+      { reading: 'reads-without-side-effects', elective: 'occasion', noLag: true },
     ),
     'public.client.tiers': clientSide(
       'is called with the care of its safety tier: confirmed where destructive, by a token from a local preview where irreversible',

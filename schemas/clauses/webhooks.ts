@@ -9,7 +9,7 @@ const rotate = ['webhooks.rotate'] as const;
 
 /** The lists of webhook endpoints. */
 export const webhookLists = bothPlanes(planes, {
-  'webhooks.list.accepted': both.must('answers 200 to a good request', list, [
+  'webhooks.list.accepted': both.takesGood(list, [
     'sealed-clients-send-and-upload',
     'list-endpoints-row',
     'sealed-list-webhooks-row',
@@ -23,29 +23,34 @@ export const webhookLists = bothPlanes(planes, {
       'sealed-list-webhooks-row',
       'sealed-webhooks-as-public',
     ],
-    { sealed: { statement: 'lists every sealed endpoint of the account, disabled ones included' } },
+    {
+      oneLook: true,
+      sealed: { statement: 'lists every sealed endpoint of the account, disabled ones included' },
+    },
   ),
-  'webhooks.list.at-most-eight': must('lists eight endpoints at most', list, [
-    'list-endpoints-row',
-    'limit-of-endpoints',
-  ]),
+  'webhooks.list.at-most-eight': must(
+    'lists eight endpoints at most',
+    list,
+    ['list-endpoints-row', 'limit-of-endpoints'],
+    { oneLook: true, noLag: true },
+  ),
   'webhooks.list.ordered-by-creation': both.must(
     'lists the endpoints in the order of their creation',
     list,
     ['sealed-endpoint-and-list-members', 'list-endpoints-row'],
-    { reading: 'order-of-lists' },
+    { reading: 'order-of-lists', oneLook: true, noLag: true },
   ),
   'webhooks.list.ties-stable': must(
     'lists endpoints of the same millisecond in the same order each time',
     list,
     ['list-endpoints-row'],
-    { reading: 'order-of-lists', elective: true },
+    { reading: 'order-of-lists', elective: true, noLag: true },
   ),
   'webhooks.list.ties-by-id': should(
     'lists endpoints of the same millisecond by id, in one direction',
     list,
     ['list-endpoints-row'],
-    { reading: 'order-of-lists', elective: true },
+    { reading: 'order-of-lists', elective: true, noLag: true },
   ),
   'sealed.webhooks.list.as-public': should(
     'shows an endpoint that the public list has as well as that list shows it',
@@ -76,15 +81,16 @@ export const webhookLists = bothPlanes(planes, {
 
 /** Webhook endpoints as they are enabled, disabled and rotated. */
 export const webhookSteps = bothPlanes(planes, {
-  'webhooks.enable.accepted': both.must('answers 204 to a good request', enable, [
+  'webhooks.enable.accepted': both.takesGood(enable, [
     'enable-endpoint-row',
     'sealed-enable-webhook-row',
   ]),
-  'webhooks.enable.sets-enabled': both.must('turns an endpoint on, or leaves it on', enable, [
-    'enable-validates-and-clears-pause',
-    'enable-revalidates',
-    'sealed-webhooks-as-public',
-  ]),
+  'webhooks.enable.sets-enabled': both.must(
+    'turns an endpoint on, or leaves it on',
+    enable,
+    ['enable-validates-and-clears-pause', 'enable-revalidates', 'sealed-webhooks-as-public'],
+    { oneLook: true },
+  ),
   'webhooks.enable.clears-pause': both.must(
     'clears the pause: neither paused_at_ms nor failure_started_at_ms keeps its value',
     enable,
@@ -127,7 +133,7 @@ export const webhookSteps = bothPlanes(planes, {
       'sealed-webhooks-as-public',
       { public: 'pause-after-failures' },
     ],
-    { reading: 'what-a-step-leaves-alone' },
+    { reading: 'what-a-step-leaves-alone', oneLook: true },
   ),
   'webhooks.enable.url-refused': must(
     'answers 400 or 503 for a stored URL that no longer passes validation and leaves the endpoint off',
@@ -158,14 +164,16 @@ export const webhookSteps = bothPlanes(planes, {
     ],
     { reading: 'secret-replaced-by-rotate' },
   ),
-  'webhooks.disable.accepted': both.must('answers 204 to a good request', disable, [
+  'webhooks.disable.accepted': both.takesGood(disable, [
     'disable-endpoint-row',
     'sealed-disable-webhook-row',
   ]),
-  'webhooks.disable.sets-disabled': both.must('turns an endpoint off, or leaves it off', disable, [
-    'disable-retires-waiting',
-    'sealed-webhooks-as-public',
-  ]),
+  'webhooks.disable.sets-disabled': both.must(
+    'turns an endpoint off, or leaves it off',
+    disable,
+    ['disable-retires-waiting', 'sealed-webhooks-as-public'],
+    { oneLook: true },
+  ),
   'webhooks.disable.leaves-failed': both.must(
     'leaves failed deliveries replayable once the endpoint is enabled again',
     disable,
@@ -183,7 +191,7 @@ export const webhookSteps = bothPlanes(planes, {
     ['disable-retires-waiting'],
     'the contract promises no page that is one snapshot, so a page between two states proves nothing',
   ),
-  'webhooks.rotate.accepted': both.must('answers 200 to a good request', rotate, [
+  'webhooks.rotate.accepted': both.takesGood(rotate, [
     'rotate-secret-row',
     'sealed-rotate-secret-row',
   ]),
@@ -191,6 +199,7 @@ export const webhookSteps = bothPlanes(planes, {
     'gives a secret that differs from the one before',
     rotate,
     ['rotate-retires-waiting', 'sealed-webhooks-as-public'],
+    { oneLook: true },
   ),
   'webhooks.rotate.same-endpoint': both.must(
     'answers with the id of the endpoint addressed',
@@ -206,6 +215,7 @@ export const webhookSteps = bothPlanes(planes, {
     'turns the endpoint off, in its answer and in the list, until it is turned on again',
     rotate,
     ['rotate-retires-waiting', 'sealed-webhooks-as-public'],
+    { oneLook: true },
   ),
   'webhooks.rotate.retires-failed': both.must(
     'leaves no failed delivery that could be replayed',

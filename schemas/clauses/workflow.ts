@@ -29,6 +29,7 @@ export const workflowClauses = clauseSection({
       'answers 200 with the readiness to a request without arguments',
       readiness,
       ['workflow-readiness-route'],
+      { oneLook: true },
     ),
     'workflow.readiness.own-scope': must(
       'tells no context of another account as its scope',
@@ -45,41 +46,49 @@ export const workflowClauses = clauseSection({
       answers,
       ['workflow.contact.read'],
       ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'contact-read-row'],
+      { oneLook: true },
     ),
     'workflow.context.metadata.accepted': must(
       answers,
       ['workflow.context.metadata'],
       ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'context-metadata-row'],
+      { oneLook: true },
     ),
     'workflow.context.content.accepted': must(
       answers,
       ['workflow.context.content'],
       ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'context-content-row'],
+      { oneLook: true },
     ),
-    'workflow.action.propose.accepted': must(answers, propose, [
-      'workflow-tools-act-owner-bound',
-      'workflow-methods-route',
-      'propose-row',
-    ]),
-    'workflow.action.status.accepted': must(answers, status, [
-      'workflow-tools-act-owner-bound',
-      'workflow-methods-route',
-      'status-row',
-    ]),
-    'workflow.action.schedule.accepted': must(answers, schedule, [
-      'workflow-tools-act-owner-bound',
-      'workflow-methods-route',
-      'schedule-row',
-    ]),
-    'workflow.action.send.accepted': must(answers, send, [
-      'workflow-tools-act-owner-bound',
-      'workflow-methods-route',
-      'send-row',
-    ]),
-    'workflow.action.cancel.accepted': must(answers, cancel, [
-      'workflow-tools-act-owner-bound',
-      'workflow-methods-route',
-      'cancel-action-row',
-    ]),
+    'workflow.action.propose.accepted': must(
+      answers,
+      propose,
+      ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'propose-row'],
+      { oneLook: true },
+    ),
+    'workflow.action.status.accepted': must(
+      answers,
+      status,
+      ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'status-row'],
+      { oneLook: true },
+    ),
+    'workflow.action.schedule.accepted': must(
+      answers,
+      schedule,
+      ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'schedule-row'],
+      { oneLook: true },
+    ),
+    'workflow.action.send.accepted': must(
+      answers,
+      send,
+      ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'send-row'],
+      { oneLook: true },
+    ),
+    'workflow.action.cancel.accepted': must(
+      answers,
+      cancel,
+      ['workflow-tools-act-owner-bound', 'workflow-methods-route', 'cancel-action-row'],
+      { oneLook: true },
+    ),
   },
 });

@@ -75,6 +75,7 @@ function asFound(): Check {
     callee: id,
     alsoCalls: [timeline],
     needs: { states: ['message'], members: ['deviceId'] },
+    besides: 'what is found',
     drive: async (drive) => {
       const messages = await messagesFound(drive);
       const told = new Map(messages.map(({ id: message, reads }) => [message, reads]));
@@ -162,6 +163,7 @@ function tooLate(): Check {
     callee: 'alpha.cancel',
     alsoCalls: [id, timeline],
     needs: { states: ['message'], members: ['deviceId'] },
+    besides: 'what is found',
     drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
     claims: tooLateClaims('alpha.cancel', { status: 409, code: 'conflict' }),
   });

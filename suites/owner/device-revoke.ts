@@ -232,6 +232,7 @@ function cursorOfRevoked(): Check {
     what: 'revoked',
     alsoCalls: [id],
     states: ['devices'],
+    besides: 'any item',
     fill: async (drive) => {
       await addItems(drive, deviceList, moreThanAPage);
       return {};

@@ -28,6 +28,7 @@ function inUse(): Check {
     callee: deviceList,
     alsoCalls: ['devices.revoke'],
     needs: { freshAccount: true, states: ['device'] },
+    besides: 'any item',
     drive: async (drive) => {
       const made = new Map<string, string>();
       for (const [name, use] of Object.entries(uses))

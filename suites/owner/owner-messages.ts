@@ -77,6 +77,7 @@ function cursorOfCancelled(): Check {
     what: 'cancelled',
     alsoCalls: ['alpha.cancel'],
     states: ['messages'],
+    besides: 'any item',
     fill: async (drive) => {
       await addItems(drive, id, moreThanAPage);
       return {};
@@ -93,6 +94,7 @@ function cancelledOnLaterPage(): Check {
     what: 'cancelled',
     alsoCalls: ['alpha.cancel', 'alpha.status'],
     states: ['messages'],
+    besides: 'any item',
     fill: async (drive) => {
       await addItems(drive, id, moreThanAPage);
       return {};

@@ -36,6 +36,7 @@ function revokedAgain(): Check {
     callee: 'devices.revoke',
     alsoCalls: [deviceList],
     needs: { states: ['device'], fallback: true },
+    besides: 'what is found',
     drive: async (drive) => {
       const device = await revokedDevice(drive);
       await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
@@ -67,6 +68,7 @@ function notSubmittedTo(): Check {
     callee: 'alpha.submit',
     alsoCalls: [deviceList],
     needs: { states: ['device'], fallback: true, members: ['deviceId', 'recipient'] },
+    besides: 'what is found',
     drive: async (drive) => {
       await controlSubmission(drive);
       const device_id = await revokedDevice(drive);

@@ -25,6 +25,7 @@ export function eventsBesideOthers(): Check {
       'shows as many events of each message of full pages as of one alone, or says that it does not',
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
+    besides: 'what is shown',
     drive: async (drive) => {
       const made = [await alphaMessage(drive, { events: mostEvents })];
       const alone = await drive.untilShown(

@@ -37,6 +37,7 @@ export const anySequence: Check = defineProperty<readonly SealedCommand[]>({
   title: 'answers any sequence of envelopes, reads and cancels as their history demands',
   callee: 'sealed.messages.submit',
   alsoCalls: ['sealed.messages.get', 'sealed.messages.cancel', list],
+  besides: 'any steps',
   needs: { freshAccount: true, states: ['envelope'] },
   accounts: 'each',
   cases: { arbitrary: sealedCommands(), examples: [everyClause, repeatsAlone], runs },

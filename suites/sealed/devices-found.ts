@@ -30,6 +30,7 @@ export function foundDevicesCheck(): Check {
     callee: list,
     alsoCalls: [get, owners],
     needs: { states: ['device'], fallback: true },
+    besides: 'what is found',
     drive: async (drive) => {
       if (drive.ownAccount) await makeDevice(drive, { lines: ['pending', 'active'] });
       if (drive.ownAccount) await makeDevice(drive, { revoked: true, lines: ['active'] });

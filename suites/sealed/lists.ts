@@ -125,6 +125,7 @@ function cursorOfCancelled(): Check {
     what: 'cancelled',
     alsoCalls: ['sealed.messages.cancel'],
     states: ['messages'],
+    besides: 'any item',
     fill: async (drive) => {
       await addMessages(drive, many);
       return {};
@@ -143,6 +144,7 @@ function cursorOfRevoked(): Check {
     what: 'revoked',
     alsoCalls: ['devices.revoke'],
     states: ['devices'],
+    besides: 'any item',
     fill: async (drive) => {
       await addDevices(drive, many);
       return {};

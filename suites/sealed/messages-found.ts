@@ -69,6 +69,7 @@ function asFound(): Check {
     callee: list,
     alsoCalls: [get],
     needs: { states: ['message', 'messages'], fallback: true },
+    besides: 'what is found',
     drive: async (drive) => {
       const { accountId: account } = drive.account;
       if (drive.ownAccount)
@@ -144,6 +145,7 @@ function tooLate(): Check {
     callee: cancel,
     alsoCalls: [list, get],
     needs: { states: ['message'] },
+    besides: 'what is found',
     drive: async (drive) => {
       await makeSome(drive);
       const routes = routesOf(drive);

@@ -109,6 +109,7 @@ function asFound(): Check {
     title: 'lists the periods that there are, newest first and each once, also in pages of one',
     callee: id,
     needs: { states: ['usage'], fallback: true },
+    besides: 'what is found',
     drive: async (drive) => {
       await makePeriods(drive);
       await walk(drive, id, foundLooks.before, wide, (_, soFar) => hasTwoItems(id, soFar));

@@ -1,5 +1,6 @@
 import type { Callee } from '../../model/exchange.ts';
 import type { UnitResult } from '../../model/result.ts';
+import { clauses } from '../../../schemas/clauses/index.ts';
 import { TargetLatency } from './latency.ts';
 
 /** What one check has spent on lists that may follow later. */
@@ -15,17 +16,12 @@ interface Spent {
 /** Where a read was looked at for all the time there is so often, and never followed, it is taken to be as it is. */
 const mostInVain = 3;
 
-/** Clauses that no lag breaks: that each read changes something, how long a page is, and how items lie. */
-const ofNoLag =
-  /\.(reads\.no-side-effect|ties-by-id|ties-stable|newest-first|ordered-by-creation|at-most-\w+)$/;
-/** A limit that is not kept to is no lag either, but for one that was asked of what was not there yet. */
-const ofLimits = /\blimit\W(honoured|out-of-range|out-of-range-400)$/;
-
 /** True for what no lag explains. */
 export function isOfNoLag({ clause, findings }: Pick<UnitResult, 'clause' | 'findings'>): boolean {
-  if (ofLimits.test(clause))
+  const { noLag } = clauses[clause];
+  if (noLag === 'but absence')
     return findings.length > 0 && findings.every(({ got }) => !got.startsWith('404'));
-  return ofNoLag.test(clause);
+  return noLag === true;
 }
 
 /** What a run knows of lists that follow a change later, and what its checks spend on them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Besides } from '../../../harness/model/check.ts';
 import type { CheckResult, Lack } from '../../../harness/model/result.ts';
 import { clauses } from '../../../schemas/clauses/index.ts';
-import { isEnoughOnce, isFurtherLook, isSequence, once } from '../../../schemas/clauses/enough.ts';
 import { checks } from '../../../suites/index.ts';
 import { check, clause, only, result, unit } from '../../samples/samples.ts';
 
@@ -13,10 +13,10 @@ const lacking = (id: string, what: string): CheckResult =>
   result(id, [], { outcome: 'notExercised', lack: lack(what) });
 
 /** What two checks that claim a clause came to, in the words of its report. */
-function folded(id: string, results: readonly CheckResult[], second = 'two') {
+function folded(id: string, results: readonly CheckResult[], besides?: Besides) {
   const { verdict, planned, exercised, reason } = only({
-    clauses: [clause(id)],
-    checks: [check('one', [id]), check(second, [id])],
+    clauses: [clause(id, id === enough ? { oneLook: true } : {})],
+    checks: [check('one', [id]), check('two', [id], besides && { besides })],
     results,
   });
   return { verdict, planned, exercised, reason };
@@ -84,7 +84,7 @@ describe('a clause that speaks of several operations', () => {
   const operations = ['deliveries.list', 'ownerMessages.list'] as const;
   const judge = (results: readonly CheckResult[]) =>
     only({
-      clauses: [clause(several, { operations })],
+      clauses: [clause(several, { operations, oneLook: true })],
       checks: [
         check('one', [several], { callee: 'deliveries.list' }),
         check('two', [several], { callee: 'ownerMessages.list' }),
@@ -101,64 +101,53 @@ describe('a clause that speaks of several operations', () => {
 
 describe('a sequence of any steps', () => {
   test('is not missed where each step was judged by itself', () => {
-    const results = [looked(inFull), lacking('webhooks.list/sequences', 'maxTier')];
-    const id = 'webhooks.list/sequences';
-    expect(folded(inFull, results, id)).toMatchObject({ verdict: 'pass', planned: 1 });
+    const results = [looked(inFull), lacking('two', 'maxTier')];
+    expect(folded(inFull, results, 'any steps')).toMatchObject({ verdict: 'pass', planned: 1 });
   });
 
-  test('is missed where it was the only look', () => {
-    const results = [
-      lacking('one', 'states.account'),
-      lacking('webhooks.list/sequences', 'maxTier'),
-    ];
-    expect(folded(inFull, results, 'webhooks.list/sequences').verdict).toBe('notExercised');
+  test('is missed where it was the only look, or came to nothing', () => {
+    const results = [lacking('one', 'states.account'), lacking('two', 'maxTier')];
+    expect(folded(inFull, results, 'any steps').verdict).toBe('notExercised');
+    const saw = undecidedAt(inFull, 'two');
+    expect(folded(inFull, [looked(inFull), saw], 'any steps').verdict).toBe('notExercised');
   });
 });
 
-describe('a look at what an account happens to have', () => {
-  const id = 'sealed.usage.list/as-found';
-
-  test('is not missed where it saw nothing and the other looks were had', () => {
-    const saw = undecidedAt(inFull, id);
-    expect(folded(inFull, [looked(inFull), saw], id)).toMatchObject({
-      verdict: 'pass',
-      planned: 1,
+describe.each(['what is found', 'any item', 'what is shown'] as const)(
+  'a look at %s',
+  (besides) => {
+    test('is not missed where it saw nothing and the other looks were had', () => {
+      const saw = undecidedAt(inFull, 'two');
+      expect(folded(inFull, [looked(inFull), saw], besides)).toMatchObject({
+        verdict: 'pass',
+        planned: 1,
+      });
     });
-  });
 
-  test('is missed where it was the only look', () => {
-    const results = [lacking('one', 'states.account'), undecidedAt(inFull, id)];
-    expect(folded(inFull, results, id).verdict).toBe('notExercised');
-  });
+    test('is missed where it was the only look', () => {
+      const results = [lacking('one', 'states.account'), undecidedAt(inFull, 'two')];
+      expect(folded(inFull, results, besides).verdict).toBe('notExercised');
+    });
+  },
+);
+
+test('no check besides others claims a clause that they do not', () => {
+  const others = checks.filter(({ besides }) => besides === undefined);
+  const claimed = new Set(others.flatMap(({ claims }) => claims.map(({ clause: id }) => id)));
+  const besides = checks.filter((one) => one.besides);
+  const alone = besides.flatMap(({ claims }) => claims.map(({ clause: id }) => id));
+  expect(besides.length).toBeGreaterThan(0);
+  expect(alone.filter((id) => !claimed.has(id))).toEqual([]);
 });
 
-const isBesides = (id: string) => isSequence(id) || isFurtherLook(id);
+test('one look is enough for no clause that says more than it can show', () => {
+  const two = Object.values(clauses).filter(
+    ({ oneLook, statement }) => oneLook && /in parallel too|however many/.test(statement),
+  );
+  expect(two.map(({ id }) => id)).toEqual([]);
+});
 
-describe('the table of such clauses', () => {
-  const claimed = checks.map(({ id, claims }) => ({
-    id,
-    clauses: new Set<string>(claims.map((claim) => claim.clause)),
-  }));
-
-  test('names clauses and checks that there are', () => {
-    const known = new Set(Object.keys(clauses));
-    expect([...once].filter((id) => !known.has(id))).toEqual([]);
-    expect(claimed.filter(({ id }) => isSequence(id))).toHaveLength(4);
-    expect(claimed.filter(({ id }) => isFurtherLook(id))).toHaveLength(17);
-  });
-
-  test('leaves nothing to a sequence, or to what is found, that other checks do not claim', () => {
-    const alone = claimed
-      .filter(({ id }) => isBesides(id))
-      .flatMap(({ clauses: all }) => [...all])
-      .filter((id) => !claimed.some((one) => !isBesides(one.id) && one.clauses.has(id)));
-    expect(alone).toEqual([]);
-  });
-
-  test('holds no clause that says more than one look can show', () => {
-    const two = Object.entries(clauses).filter(
-      ([id, { statement }]) => isEnoughOnce(id) && /in parallel too|however many/.test(statement),
-    );
-    expect(two.map(([id]) => id)).toEqual([]);
-  });
+test('one look is enough where a good request is taken', () => {
+  const taken = Object.values(clauses).filter(({ id }) => id.endsWith('.accepted'));
+  expect(taken.filter(({ oneLook }) => !oneLook).map(({ id }) => id)).toEqual([]);
 });

@@ -48,6 +48,7 @@ export const modelChecks: readonly Check[] = [
     title: 'answers any sequence of submissions, reads and cancels as their history demands',
     callee: 'alpha.submit',
     alsoCalls: ['alpha.status', 'alpha.cancel', 'ownerMessages.list'],
+    besides: 'any steps',
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     accounts: 'each',
     cases: {

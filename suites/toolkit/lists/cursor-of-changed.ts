@@ -3,7 +3,7 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim, Inconclusive, Mismatch, Reader } from '../../../harness/model/check.ts';
+import type { Besides, Check, Claim, Inconclusive, Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
@@ -19,6 +19,7 @@ export interface Changing {
   readonly what: string;
   readonly alsoCalls: readonly OperationId[];
   readonly states: readonly string[];
+  readonly besides?: Besides;
   /** Makes more items than a page holds, and says how the list is asked for. */
   readonly fill: (drive: Drive) => Promise<RequestParts>;
   readonly change: (drive: Drive, item: string, parts: RequestParts) => RequestSpec;
@@ -31,13 +32,14 @@ const labels = { reads: [...controls, 'next'], controls };
 
 /** A cursor is passed back when the item that its page ended with has changed since (R-351). */
 export function cursorOfChanged(changing: Changing): Check {
-  const { list, key, what, alsoCalls, states, fill, change, claims: more = [] } = changing;
+  const { list, key, what, alsoCalls, states, besides, fill, change, claims: more = [] } = changing;
   return defineCheck({
     id: `${list}/${key}`,
     title: `leads on from a page whose last item has been ${what} since`,
     callee: list,
     alsoCalls,
     needs: { freshAccount: true, states },
+    ...(besides && { besides }),
     drive: async (drive) => {
       const parts = await fill(drive);
       const pages = await drive.untilShown(

@@ -25,13 +25,25 @@ interface LaterPage extends Changing {
 
 /** A page that was read before shows what has become of its last item since (R-373). */
 export function laterPage(subject: LaterPage): Check {
-  const { list, key, what, alsoCalls, states, fill, change, read, claims: more = [] } = subject;
+  const {
+    list,
+    key,
+    what,
+    alsoCalls,
+    states,
+    besides,
+    fill,
+    change,
+    read,
+    claims: more = [],
+  } = subject;
   return defineCheck({
     id: `${list}/${key}`,
     title: `shows on a later page, also when that was read before, that an item has been ${what} since`,
     callee: list,
     alsoCalls,
     needs: { freshAccount: true, states },
+    ...(besides && { besides }),
     drive: async (drive) => {
       const parts = await fill(drive);
       const pages = await drive.untilShown(

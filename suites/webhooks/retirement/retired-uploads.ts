@@ -48,6 +48,7 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
       'webhooks.sealedEvents',
       'sealed.inbound.upload',
     ],
+    besides: 'what is found',
     // waits for deliveries, which an upload need not make
     long: true,
     drive: async (drive) => {

@@ -76,6 +76,7 @@ export function sequences(plane: ResourcePlane): Check {
     id: `${routes}.list/sequences`,
     title: 'shows after each step of any sequence the state that the tables give',
     callee: `${routes}.list`,
+    besides: 'any steps',
     alsoCalls: [
       `${routes}.create`,
       `${routes}.enable`,
