@@ -21,21 +21,20 @@ import { workflowAuthentication } from './authentication-workflow.ts';
 import type { ClauseRow, ClauseSection } from './clause.ts';
 import { workflowEndpoints } from './endpoints-workflow.ts';
 import { workflowErrors } from './errors-workflow.ts';
-import { limitClauses } from './limits.ts';
-import { macroClauses } from './macros.ts';
-import { owner } from './owner.ts';
-import { plannedClauses } from './planned.ts';
-import { publicResources } from './resources-public.ts';
-import { sealedResources } from './resources-sealed.ts';
-import { workflowResources } from './resources-workflow.ts';
+import { deviceClauses } from './devices.ts';
+import { ownerMessages } from './owner-messages.ts';
+import { macroClauses, plannedClauses } from './planned.ts';
+import { publicResources } from './bodies/resources-public.ts';
+import { sealedResources } from './bodies/resources-sealed.ts';
+import { workflowResources } from './bodies/resources-workflow.ts';
 import { sealedUploadAdmission } from './sealed-admission.ts';
 import { sealedEvents } from './sealed-events.ts';
 import { sealedMessages } from './sealed-messages.ts';
-import { sealedReads } from './sealed-reads.ts';
+import { sealedUsage } from './sealed-usage.ts';
 import { sealedUploadClauses } from './sealed-uploads.ts';
 import { service } from './service.ts';
 import { strangerClauses } from './strangers.ts';
-import { versioning } from './versioning.ts';
+import { limitClauses, versioning } from './left-open.ts';
 import { workflowArgumentClauses } from './workflow-arguments.ts';
 import { workflowReach } from './workflow-reach.ts';
 import { workflowClauses } from './workflow.ts';
@@ -64,7 +63,8 @@ const sections = [
   sealedEvents,
   deliveryLists.public,
   replayClauses.public,
-  owner,
+  ownerMessages,
+  deviceClauses.public,
   alphaSubmit,
   alphaAdmission,
   alpha,
@@ -78,7 +78,8 @@ const sections = [
   retiringClauses.sealed,
   deliveryLists.sealed,
   replayClauses.sealed,
-  sealedReads,
+  deviceClauses.sealed,
+  sealedUsage,
   workflowClauses,
   workflowArgumentClauses,
   workflowReach,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { carriersOf } from '../../schemas/carriers.ts';
-import { memberName, titleInWords } from '../../schemas/clauses/body-facts.ts';
+import { memberName, titleInWords } from '../../schemas/clauses/bodies/body-facts.ts';
 import { clauses, type Clause } from '../../schemas/clauses/index.ts';
-import { publicResources } from '../../schemas/clauses/resources-public.ts';
-import { sealedResources } from '../../schemas/clauses/resources-sealed.ts';
-import { workflowResources } from '../../schemas/clauses/resources-workflow.ts';
+import { publicResources } from '../../schemas/clauses/bodies/resources-public.ts';
+import { sealedResources } from '../../schemas/clauses/bodies/resources-sealed.ts';
+import { workflowResources } from '../../schemas/clauses/bodies/resources-workflow.ts';
 import type { ClauseRow } from '../../schemas/clauses/clause.ts';
 import { resources } from '../../schemas/resources.ts';
 import { clausesIn } from './loaded.ts';

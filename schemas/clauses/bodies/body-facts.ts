@@ -1,11 +1,11 @@
-import { carriersOf } from '../carriers.ts';
-import type { JsonSchema } from '../json-schema.ts';
-import { resources } from '../resources.ts';
-import { lineOf, type SentenceName } from '../sentences/index.ts';
+import { carriersOf } from '../../carriers.ts';
+import type { JsonSchema } from '../../json-schema.ts';
+import { resources } from '../../resources.ts';
+import { lineOf, type SentenceName } from '../../sentences/index.ts';
 import type { BodyName, MemberClause, MemberOf } from './body-names.ts';
 import { inWords, mayBeNull } from './body-words.ts';
-import type { ClauseRow } from './clause.ts';
-import { must } from './rows.ts';
+import type { ClauseRow } from '../clause.ts';
+import { must } from '../rows.ts';
 
 /** In what the clause of a member differs from what its schema makes of it. */
 interface Differing {

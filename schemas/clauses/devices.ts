@@ -1,104 +1,41 @@
-import { clauseSection } from './clause.ts';
-import { must, should, takesGood } from './rows.ts';
+import { both, bothPlanes } from './both-planes.ts';
+import { must, notShown, should, takesGood } from './rows.ts';
 
-const messages = ['ownerMessages.list'] as const;
 const list = ['devices.list'] as const;
 const revoke = ['devices.revoke'] as const;
+const get = ['sealed.devices.get'] as const;
+const shown = ['sealed.devices.list', 'sealed.devices.get'] as const;
 
-/** The owner's timeline of messages and the owner's devices. */
-export const owner = clauseSection({
-  section: 'Public plane: owner messages and devices',
-  clauses: {
-    'ownerMessages.list.accepted': takesGood(messages, ['owner-messages-route']),
-    'ownerMessages.list.shows-submitted': must(
-      'lists a message that was submitted for the account',
-      messages,
-      ['owners-read-and-revoke', 'owner-messages-route'],
-      { oneLook: true },
-    ),
-    'ownerMessages.list.device-submitted-to': must(
-      'shows a message with the device that it was submitted to',
-      messages,
-      ['owner-message-view-members', 'owner-messages-route', 'device-id-field'],
-      { reading: 'two-devices-of-one-account' },
-    ),
-    'ownerMessages.list.complete': must(
-      'lists messages of every state',
-      messages,
-      ['owners-read-and-revoke', 'owner-messages-route'],
-      {
-        reading: 'what-lists-have-to-show',
-      },
-    ),
-    'ownerMessages.list.without-events': must(
-      'lists messages without events',
-      messages,
-      ['owners-read-and-revoke', 'owner-message-view-members', 'owner-messages-route'],
-      { reading: 'what-lists-have-to-show', elective: true },
-    ),
-    'ownerMessages.list.at-most-twenty': must(
-      'lists no more than twenty messages on a page',
-      messages,
-      ['owner-messages-route', 'limit-of-messages-page'],
-      { oneLook: true, noLag: true },
-    ),
-    'ownerMessages.list.last-32-events': must(
-      'gives the last events of a message, no more than 32',
-      messages,
-      ['owner-messages-route', 'timeline-events', 'limit-of-messages-page'],
-      { reading: 'events-of-a-message', elective: 'occasion' },
-    ),
-    'ownerMessages.list.state-as-status': must(
-      'shows a message in the state that its status has',
-      messages,
-      [
-        'alpha-status-members',
-        'message-state-values',
-        'owner-message-view-members',
-        'owner-messages-route',
-      ],
-      { reading: 'timeline-and-status-agree' },
-    ),
-    'ownerMessages.list.expired-as-status': should(
-      'shows a message as expired whose status reads so',
-      messages,
-      [
-        'alpha-status-members',
-        'message-state-values',
-        'owner-message-view-members',
-        'owner-messages-route',
-      ],
-      { reading: 'timeline-and-status-agree' },
-    ),
-    'ownerMessages.list.created-stays': must(
-      'never changes created_at_ms of a message',
-      messages,
-      ['owner-message-view-members', 'owner-messages-route'],
-      { reading: 'created-and-changed-times' },
-    ),
-    'ownerMessages.list.moments-as-status': should(
-      'tells when a message was created and changed last as its status does',
-      messages,
-      ['alpha-status-members', 'owner-message-view-members', 'owner-messages-route'],
-      { reading: 'created-and-changed-times' },
-    ),
-    'ownerMessages.list.no-recipient': should(
-      "shows no recipient's number",
-      messages,
-      ['owners-read-and-revoke'],
-      {
-        reading: 'members-not-named',
-      },
-    ),
-
-    'devices.list.accepted': takesGood(list, ['list-devices-route']),
-    'devices.list.complete': must(
+/** The devices of an account, as their owner and as sealed clients see them. */
+export const deviceClauses = bothPlanes(
+  { public: 'Public plane: owner messages and devices', sealed: 'Sealed plane' },
+  {
+    'devices.list.accepted': both.takesGood(list, [
+      'sealed-clients-send-and-upload',
+      'list-devices-route',
+      'sealed-list-devices-row',
+    ]),
+    'devices.list.complete': both.must(
       'lists devices whatever they are doing',
       list,
-      ['owners-read-and-revoke', 'list-devices-route'],
+      [
+        'owners-read-and-revoke',
+        'sealed-clients-send-and-upload',
+        'list-devices-route',
+        'sealed-list-devices-row',
+      ],
       {
         reading: 'what-lists-have-to-show',
+        sealed: {
+          statement: 'leaves out no enrolled device with an active line for what it is doing',
+        },
       },
+    ),
+    'sealed.devices.list.without-lines': should(
+      'leaves out no enrolled device for having no active line',
+      ['sealed.devices.list'],
+      ['sealed-clients-send-and-upload', 'sealed-list-devices-row'],
+      { reading: 'what-lists-have-to-show' },
     ),
     'devices.list.at-most-fifty': must(
       'lists no more than fifty devices on a page',
@@ -106,10 +43,16 @@ export const owner = clauseSection({
       ['list-devices-route', 'limit-of-devices-page'],
       { noLag: true },
     ),
-    'devices.list.without-devices': must(
+    'devices.list.without-devices': both.must(
       'gives an empty list of devices as its last page',
       list,
-      ['owner-device-page-members', 'pages-until-null-cursor', 'list-devices-route'],
+      [
+        'owner-device-page-members',
+        'sealed-device-page-members',
+        'pages-until-null-cursor',
+        'list-devices-route',
+        'sealed-list-devices-row',
+      ],
       { reading: 'empty-list', elective: true },
     ),
     'devices.list.counts': must(
@@ -223,5 +166,35 @@ export const owner = clauseSection({
       ['revoke-of-a-device', 'revoke-device-route'],
       { reading: 'told-by-hook-alone', elective: true },
     ),
+
+    'sealed.devices.shows-lines': must(
+      'shows the line bindings of a device with the state each is in',
+      shown,
+      ['sealed-clients-send-and-upload', 'sealed-device-members', 'sealed-device-line-members'],
+      { reading: 'lines-with-revoked-binding' },
+    ),
+    'sealed.devices.shows-revocation': must(
+      'shows enrolled devices as not revoked and revoked ones as revoked',
+      shown,
+      ['sealed-device-members', 'revoke-of-a-device'],
+    ),
+    'sealed.devices.revoked-by-owner': should(
+      'shows a device as revoked that its owner has revoked on the public plane',
+      shown,
+      ['sealed-device-members', 'revoke-of-a-device', 'revoke-device-route'],
+      { reading: 'devices-on-both-planes' },
+    ),
+    'sealed.devices.get.accepted': takesGood(get, ['sealed-get-device-row']),
+    'sealed.devices.get.finds-listed': must(
+      'finds a device that the list shows, whatever it is doing',
+      get,
+      ['sealed-clients-send-and-upload', 'sealed-get-device-row'],
+      { reading: 'what-lists-have-to-show' },
+    ),
+    'sealed.devices.line-transitions': notShown(
+      'may move a line binding between its states in any way',
+      shown,
+      ['line-binding-states'],
+    ),
   },
-});
+);

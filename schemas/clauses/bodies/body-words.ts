@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../json-schema.ts';
+import type { JsonSchema } from '../../json-schema.ts';
 
 /** What is said of a member in the same words wherever it refers to one of these. */
 const references: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { bodyFactsOf, fact, membersOf } from './body-facts.ts';
-import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown, should } from './rows.ts';
+import { clauseSection } from '../clause.ts';
+import { must, notObservable, notShown, should } from '../rows.ts';
 
 const uploads = ['sealed.messages.submit', 'sealed.inbound.upload'] as const;
 const messages = ['sealed.messages.list', 'sealed.messages.get', 'sealed.messages.cancel'] as const;

@@ -1,7 +1,7 @@
 import { fact, membersOf } from './body-facts.ts';
-import { clauseSection } from './clause.ts';
-import { group } from './groups.ts';
-import { clientSide, clientSideRefusedBy, notShown } from './rows.ts';
+import { clauseSection } from '../clause.ts';
+import { group } from '../groups.ts';
+import { clientSide, clientSideRefusedBy, notShown } from '../rows.ts';
 
 const uuid = 'as a lower-case UUID other than the one of zeros';
 const cancel = ['workflow.action.cancel'] as const;

@@ -1,7 +1,7 @@
-import type { OperationId } from '../operations/index.ts';
+import type { OperationId } from '../../operations/index.ts';
 import { bodyFactsOf, membersOf } from './body-facts.ts';
-import { clauseSection } from './clause.ts';
-import { must, notShown, should } from './rows.ts';
+import { clauseSection } from '../clause.ts';
+import { must, notShown, should } from '../rows.ts';
 
 const deviceLists = ['devices.list'] as const;
 const timelines = ['ownerMessages.list'] as const;
