@@ -3,6 +3,7 @@ import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import {
+  deliveryRoutes,
   enabledEndpoint,
   failed,
   freshKey,
@@ -22,6 +23,7 @@ export function refusedAfterReplay(plane: ResourcePlane): Check {
     callee: enable,
     key: 'url-refused-after-replay',
     title: 'refuses to turn on an endpoint whose stored URL no longer passes, after a replay too',
+    alsoCalls: [`${deliveryRoutes[plane]}.replay`],
     needs: { states: ['endpoint', 'delivery'] },
     drive: async (drive, bad) => {
       const delivery = await makeDelivery(drive, plane, bad, failed);
