@@ -46,7 +46,10 @@ const alone: OfBoth<readonly SentenceName[]> = {
   ],
 };
 
-/** The kinds of rows, for a clause that both planes have: it is written once, under its public id. */
+/**
+ * The kinds of rows, for a clause that both planes have: it is written once, under its public id, and names the
+ * sentences of either plane. What the planes differ in stands beside it under `public` and `sealed`.
+ */
 export const both = {
   must: twinsOf(must),
   should: twinsOf(should),
@@ -83,15 +86,6 @@ export function bothPlanes(heading: string | OfBoth<string>, rows: Table): OfBot
     public: { section: of.public, clauses: Object.fromEntries(publicRows(rows)) },
     sealed: { section: of.sealed, clauses: Object.fromEntries(sealedRows(rows)) },
   };
-}
-
-/** The rows of a table of twins, the sealed one after the public one. */
-export function inPairs<const Rows extends Table>(
-  rows: Rows,
-): Readonly<Record<PublicIds<Rows> | SealedIds<Rows>, ClauseRow>>;
-export function inPairs(rows: Table): Readonly<Record<string, ClauseRow>> {
-  const pairs = Object.entries(rows).map(([id, row]) => ({ [id]: row }));
-  return Object.fromEntries(pairs.flatMap((pair) => [...publicRows(pair), ...sealedRows(pair)]));
 }
 
 function publicRows(rows: Table): readonly Entry[] {
