@@ -1,7 +1,9 @@
 import { clauseSection } from './clause.ts';
 import { clientSide, must, notObservable, notShown, should, takesGood } from './rows.ts';
+import { sentencesBetween } from '../sentences/index.ts';
 
 const submit = ['alpha.submit'] as const;
+const members = sentencesBetween('client-message-id-field', 'expires-at-field');
 
 /** Submission of an alpha message. */
 export const alphaSubmit = clauseSection({
@@ -23,26 +25,12 @@ export const alphaSubmit = clauseSection({
     'alpha.submit.member-missing': must(
       'answers 400 invalid_request when one of its five members is missing',
       submit,
-      [
-        'client-message-id-field',
-        'device-id-field',
-        'recipient-field',
-        'test-case-id-field',
-        'expires-at-field',
-        'alpha-invalid-request',
-      ],
+      [...members, 'alpha-invalid-request'],
     ),
     'alpha.submit.member-type': must(
       'answers 400 invalid_request to a member of another type',
       submit,
-      [
-        'client-message-id-field',
-        'device-id-field',
-        'recipient-field',
-        'test-case-id-field',
-        'expires-at-field',
-        'alpha-invalid-request',
-      ],
+      [...members, 'alpha-invalid-request'],
     ),
 
     'alpha.submit.device-unknown': must(

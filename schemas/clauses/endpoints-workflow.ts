@@ -36,10 +36,7 @@ export const workflowEndpoints = clauseSection({
       'sends every 408 without a body',
       group.workflow,
       ['plain-and-empty-bodies', 'empty-408-unknown-outcome'],
-      {
-        reading: 'unlisted-408-and-413',
-        ...everywhere,
-      },
+      { reading: 'unlisted-408-and-413', ...everywhere },
     ),
     'workflow.too-large.text': must(
       'sends every 413 as text/plain',

@@ -78,10 +78,7 @@ export const errorClauses = bothPlanes('Errors', {
     'never repeats what was sent in an error',
     group.sealed,
     ['sealed-error-codes'],
-    {
-      reading: 'what-errors-may-not-repeat',
-      ...everywhere,
-    },
+    { reading: 'what-errors-may-not-repeat', ...everywhere },
   ),
   'public.outage.reads': both.must(
     'shows what is stored where it answers a read while a backing service is unavailable',

@@ -24,9 +24,7 @@ export const ownerMessages = clauseSection({
       'lists messages of every state',
       messages,
       ['owners-read-and-revoke', 'owner-messages-route'],
-      {
-        reading: 'what-lists-have-to-show',
-      },
+      { reading: 'what-lists-have-to-show' },
     ),
     'ownerMessages.list.without-events': must(
       'lists messages without events',
@@ -84,9 +82,7 @@ export const ownerMessages = clauseSection({
       "shows no recipient's number",
       messages,
       ['owners-read-and-revoke'],
-      {
-        reading: 'members-not-named',
-      },
+      { reading: 'members-not-named' },
     ),
   },
 });

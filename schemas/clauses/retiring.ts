@@ -4,6 +4,11 @@ import { clientSide, must, should } from './rows.ts';
 
 const planes = { public: 'Public plane: webhooks', sealed: 'Sealed plane' } as const;
 const retiring = ['webhooks.disable', 'webhooks.rotate'] as const;
+const retired = [
+  'disable-retires-waiting',
+  'rotate-retires-waiting',
+  'retired-stay-as-history',
+] as const;
 const secrets = ['webhooks.create', 'webhooks.rotate'] as const;
 const everywhere = { everywhere: true } as const;
 
@@ -46,28 +51,16 @@ export const retiringClauses = bothPlanes(planes, {
   'webhooks.retiring.never-attempted': both.must(
     'makes no further attempt at what was pending or leased, even once the endpoint is enabled again',
     retiring,
-    [
-      'disable-retires-waiting',
-      'rotate-retires-waiting',
-      'retired-stay-as-history',
-      'sealed-webhooks-as-public',
-    ],
+    [...retired, 'sealed-webhooks-as-public'],
   ),
   'webhooks.retiring.leaves-succeeded': both.must('leaves what has succeeded as it was', retiring, [
-    'disable-retires-waiting',
-    'rotate-retires-waiting',
-    'retired-stay-as-history',
+    ...retired,
     'sealed-webhooks-as-public',
   ]),
   'sealed.webhooks.retiring.terminal-reason': must(
     'makes what was pending or leased dead with the terminal reason retired',
     ['sealed.webhooks.disable', 'sealed.webhooks.rotate'],
-    [
-      'disable-retires-waiting',
-      'rotate-retires-waiting',
-      'retired-stay-as-history',
-      'sealed-webhooks-as-public',
-    ],
+    [...retired, 'sealed-webhooks-as-public'],
   ),
   'webhooks.retiring.keeps-history': both.must(
     'keeps retired deliveries in the list of deliveries',
@@ -77,32 +70,20 @@ export const retiringClauses = bothPlanes(planes, {
   'webhooks.retiring.immutable': both.must(
     'never changes times, attempts, counts or the generation of a delivery once it is retired',
     retiring,
-    [
-      'disable-retires-waiting',
-      'rotate-retires-waiting',
-      'retired-stay-as-history',
-      { both: 'list-deliveries-route' },
-      'sealed-webhooks-as-public',
-    ],
+    [...retired, { both: 'list-deliveries-route' }, 'sealed-webhooks-as-public'],
     { reading: 'what-retired-deliveries-show', elective: 'occasion' },
   ),
   'webhooks.retiring.shows-change': must(
     'shows another status, terminal reason or next attempt of what was pending or leased',
     retiring,
-    ['disable-retires-waiting', 'rotate-retires-waiting', 'retired-stay-as-history'],
+    [...retired],
     { reading: 'what-retired-deliveries-show', elective: 'occasion' },
   ),
   'sealed.webhooks.retiring.leaves-succeeded': itsTwin,
   'webhooks.retiring.leaves-others': both.must(
     'leaves other endpoints and their deliveries as they are',
     retiring,
-    [
-      'disable-retires-waiting',
-      'rotate-retires-waiting',
-      'retired-stay-as-history',
-      'sealed-webhooks-as-public',
-      { public: 'operations-tied-to-events' },
-    ],
+    [...retired, 'sealed-webhooks-as-public', { public: 'operations-tied-to-events' }],
     { reading: 'what-a-step-leaves-alone' },
   ),
   'webhooks.retiring.terminal-reason': should(

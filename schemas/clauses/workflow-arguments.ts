@@ -1,6 +1,7 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
 import { must, should } from './rows.ts';
+import { sentencesBetween } from '../sentences/index.ts';
 
 /** Operations that name a context. */
 export const inContext = [
@@ -17,6 +18,7 @@ export const keyed = [
 ] as const;
 /** Any refusal of a request that its row lists, credentials and rates apart: reading R-82. */
 export const anyRefusal = 'answers 400, 403, 404 or 409';
+const methodRows = sentencesBetween('contact-read-row', 'cancel-action-row');
 const propose = ['workflow.action.propose'] as const;
 const status = ['workflow.action.status'] as const;
 const schedule = ['workflow.action.schedule'] as const;
@@ -55,17 +57,7 @@ export const workflowArgumentClauses = clauseSection({
     'workflow.request-id': must(
       `${anyRefusal} without a request_id that is a lower-case UUID other than the one of zeros`,
       group.workflowMethods,
-      [
-        'uuid-in-lower-case',
-        'contact-read-row',
-        'context-metadata-row',
-        'context-content-row',
-        'propose-row',
-        'status-row',
-        'schedule-row',
-        'send-row',
-        'cancel-action-row',
-      ],
+      ['uuid-in-lower-case', ...methodRows],
       optionality,
     ),
     'workflow.context-id': must(
@@ -173,32 +165,13 @@ export const workflowArgumentClauses = clauseSection({
     'workflow.malformed-400': should(
       'answers 400 invalid_request to an argument that is missing or malformed',
       group.workflowMethods,
-      [
-        'contact-read-row',
-        'context-metadata-row',
-        'context-content-row',
-        'propose-row',
-        'status-row',
-        'schedule-row',
-        'send-row',
-        'cancel-action-row',
-      ],
+      [...methodRows],
       optionality,
     ),
     'workflow.request-id-per-account': should(
       'takes a request_id that another account has used',
       group.workflowMethods,
-      [
-        'workflow-plane-gated',
-        'contact-read-row',
-        'context-metadata-row',
-        'context-content-row',
-        'propose-row',
-        'status-row',
-        'schedule-row',
-        'send-row',
-        'cancel-action-row',
-      ],
+      ['workflow-plane-gated', ...methodRows],
       { reading: 'request-id-of-another-account' },
     ),
   },

@@ -172,10 +172,7 @@ export const publicResources = clauseSection({
       'repeats what the device reported',
       deviceLists,
       ['reported-preconditions-members'],
-      {
-        reading: 'told-by-hook-alone',
-        elective: true,
-      },
+      { reading: 'told-by-hook-alone', elective: true },
     ),
   },
 });
