@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredCounts } from '../../cli/preview/counts.ts';
+import { measuredCounts } from '../../engine/counts.ts';
 import { tierOf } from '../../harness/model/effort.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { isOperationId, type OperationId } from '../../schemas/operations/index.ts';
