@@ -3,7 +3,7 @@ import type { RunSettings } from '../harness/model/settings.ts';
 import { graceAfter } from '../harness/model/stop.ts';
 import type { Account, AccountMember } from '../harness/model/target.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
-import { createEnvironment } from '../harness/run/environment.ts';
+import { createEnvironment } from '../harness/run/create-environment.ts';
 import { runAll } from '../harness/run/run-all.ts';
 import { checks } from '../suites/index.ts';
 

@@ -13,7 +13,7 @@ import type { RunSettings } from '../../harness/model/settings.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { withTexts } from '../../harness/model/texts.ts';
 import { preflight } from '../../harness/preflight/preflight.ts';
-import { createEnvironment } from '../../harness/run/environment.ts';
+import { createEnvironment } from '../../harness/run/create-environment.ts';
 import { Disguise } from '../../harness/secrets/disguise.ts';
 import { suggestion } from '../../harness/target-file/nearest.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';

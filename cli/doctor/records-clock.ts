@@ -4,7 +4,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import { dateAhead, differ, middleOf, ourClock } from '../../harness/model/clocks.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { buildRequest } from '../../harness/requests/build-request.ts';
-import { FreshRecords } from '../../harness/run/drive/fresh-records.ts';
+import { FreshRecords } from '../../harness/run/environment/fresh-records.ts';
 
 /**
  * What the list tells of the target's clock by the endpoint that was just created, where its Date tells another;

@@ -3,7 +3,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
-import { createEnvironment } from '../../harness/run/environment.ts';
+import { createEnvironment } from '../../harness/run/create-environment.ts';
 import { preflight } from '../../harness/preflight/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { createStateHook } from '../../harness/states/state-hook.ts';

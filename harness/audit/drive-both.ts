@@ -2,7 +2,7 @@ import type { Side } from '../model/audit.ts';
 import type { Check, PropertyCheck } from '../model/check.ts';
 import type { DrawnCase } from '../model/property.ts';
 import type { CheckResult } from '../model/result.ts';
-import type { Environment } from '../run/environment.ts';
+import type { Environment } from '../run/environment/environment.ts';
 import { randomFor } from '../run/drive/random.ts';
 import { createCaseBench } from '../run/property/case-bench.ts';
 import { runCheck } from '../run/run-check.ts';

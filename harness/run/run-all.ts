@@ -1,9 +1,9 @@
 import type { Check } from '../model/check.ts';
 import type { CheckResult } from '../model/result.ts';
 import { blankResult } from '../model/blank-result.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
 import { runCheck } from './run-check.ts';
-import { Turns, type WaitApart } from './turns.ts';
+import { Turns, type WaitApart } from './environment/turns.ts';
 
 /** So many times the checks that have a turn may have begun, those that wait among them. */
 const timesBegun = 2;

@@ -1,7 +1,7 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
 import { withinTier } from '../model/effort.ts';
 import type { Lack } from '../model/result.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environment/environment.ts';
 import { missingMember } from './requirements.ts';
 
 /** What keeps everybody out, also who asks for nothing and shows nothing. */

@@ -11,7 +11,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import type { RunSettings } from '../../harness/model/settings.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
-import { createEnvironment } from '../../harness/run/environment.ts';
+import { createEnvironment } from '../../harness/run/create-environment.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { declaredGates } from '../../harness/target-file/gates.ts';
 import { randomBytes } from 'node:crypto';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run/run.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { suppliedAccount } from '../../harness/credentials/command.ts';
-import { createSupply } from '../../harness/run/account/supply.ts';
+import { createSupply } from '../../harness/run/environment/supply.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import type { Report } from '../../reporters/report.ts';

@@ -2,7 +2,7 @@ import { isBroken } from '../../harness/judge/judge-check.ts';
 import { type Effort, thoroughnessOf } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { Stop } from '../../harness/model/stop.ts';
-import { Allowance, isRunOver, overBecause } from '../../harness/run/allowance.ts';
+import { Allowance, isRunOver, overBecause } from '../../harness/run/environment/allowance.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { failedMusts, withHook } from '../foreign/python-gateway.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { clockAhead, dateAhead, momentOf } from '../../harness/model/clocks.ts';
 import type { Callee, Exchange, Header } from '../../harness/model/exchange.ts';
-import { FreshRecords } from '../../harness/run/drive/fresh-records.ts';
-import { RecordsClock } from '../../harness/run/drive/records-clock.ts';
+import { FreshRecords } from '../../harness/run/environment/fresh-records.ts';
+import { RecordsClock } from '../../harness/run/environment/records-clock.ts';
 
 const START = Date.UTC(2030, 0, 1, 12);
 const minute = 60_000;

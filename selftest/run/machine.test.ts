@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { undisturbed } from '../../harness/run/attempts/undisturbed.ts';
-import { lookEveryMs, Machine } from '../../harness/run/machine.ts';
+import { lookEveryMs, Machine } from '../../harness/run/environment/machine.ts';
 import { blankResult } from '../../harness/model/blank-result.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';

@@ -6,7 +6,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
 import type { Client } from '../../harness/client/client.ts';
 import type { Header } from '../../harness/model/exchange.ts';
-import { TargetClock } from '../../harness/run/drive/target-clock.ts';
+import { TargetClock } from '../../harness/run/environment/target-clock.ts';
 import { exchange, text } from '../samples/samples.ts';
 
 /**

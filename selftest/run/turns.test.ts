@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { Turns } from '../../harness/run/turns.ts';
+import { Turns } from '../../harness/run/environment/turns.ts';
 
 /** Lets all go on that waits for nothing but its turn. */
 const goOn = () => new Promise((resolve) => setImmediate(resolve));

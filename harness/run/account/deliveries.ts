@@ -4,7 +4,7 @@ import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
 import { isObject, list, segmentsOf, textOf } from '../../model/json.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { callbackMarker } from './endpoint-pool.ts';
-import type { Takes } from './ledger.ts';
+import type { Takes } from '../environment/ledger.ts';
 
 /** The newest deliveries of an endpoint are enough, in pages as wide as may be. */
 const widest = '20';

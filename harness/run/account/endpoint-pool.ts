@@ -5,7 +5,7 @@ import { withinTier } from '../../model/effort.ts';
 import { isObject, member } from '../../model/json.ts';
 import type { RunSettings } from '../../model/settings.ts';
 import { Stop, lacking } from '../../model/stop.ts';
-import type { Creation } from './ledger.ts';
+import type { Creation } from '../environment/ledger.ts';
 import { createHash } from 'node:crypto';
 
 /** Stands in the path of every callback URL of ours, so that later runs find them again. */

@@ -3,7 +3,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { EnvelopeDirection } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { Account } from '../../model/target.ts';
-import type { Takes } from './ledger.ts';
+import type { Takes } from '../environment/ledger.ts';
 
 /** Refusals that leave the outcome open, or say that the envelope was sent before. */
 const mayBeTaken: ReadonlySet<number> = new Set([408, 409]);

@@ -6,7 +6,7 @@ import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
 import { createEndpointPool } from './endpoint-pool.ts';
 import { createEnvelopeStock } from './envelopes.ts';
-import type { Creation, Ledger } from './ledger.ts';
+import type { Creation, Ledger } from '../environment/ledger.ts';
 
 /** The one owner of what a worker knows of the target file's account, and has left of it. */
 export function createFixedAccount(settings: RunSettings): Ledger {

@@ -1,6 +1,6 @@
 import { createEndpoint } from './endpoint-pool.ts';
 import { findUnsent } from './envelopes.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../environment/ledger.ts';
 
 const nothing = () => undefined;
 

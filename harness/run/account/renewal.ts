@@ -6,7 +6,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { CheckResult, Lack } from '../../model/result.ts';
 import type { Account } from '../../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../../preflight/credentials.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import { agedByClock } from './aged.ts';
 
 type Member = RefusedCredential['member'];

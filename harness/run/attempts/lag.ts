@@ -3,11 +3,11 @@ import type { Check } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
 import { nowMs } from '../../model/now.ts';
 import type { UnitResult } from '../../model/result.ts';
-import { isRunOver } from '../allowance.ts';
+import { isRunOver } from '../environment/allowance.ts';
 import { fullestOf, unreachedIn } from './fullest.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import { isOfNoLag } from '../waiting/lags.ts';
 import {
   type ListPatience,

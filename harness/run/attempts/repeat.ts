@@ -11,9 +11,9 @@ import type {
   UnitResult,
 } from '../../model/result.ts';
 import { weakAboveMs } from '../../model/weak-race.ts';
-import { isRunOver } from '../allowance.ts';
+import { isRunOver } from '../environment/allowance.ts';
 import { lookAgain } from './shared-account.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;

@@ -2,14 +2,14 @@ import { isBroken } from '../../judge/judge-check.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Check } from '../../model/check.ts';
 import { Stop, keptBack } from '../../model/stop.ts';
-import { isRunOver } from '../allowance.ts';
+import { isRunOver } from '../environment/allowance.ts';
 import { withoutHaste } from './briefly.ts';
 import { fullestOf } from './fullest.ts';
 import type { DriveOnce, Driven, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { type DriveWays, withoutLag } from './lag.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import { keepPlaces } from '../drive/places.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { Waited } from '../waiting/patience.ts';
 import { restAfter } from '../waiting/rest.ts';
 import {

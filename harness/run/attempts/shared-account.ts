@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckResult, UnitResult } from '../../model/result.ts';
-import type { Ledger } from '../account/ledger.ts';
+import type { Ledger } from '../environment/ledger.ts';
 import { isBroken } from '../../judge/judge-check.ts';
 
 /** How often a check is driven again. */

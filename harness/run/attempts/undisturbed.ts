@@ -3,7 +3,7 @@ import type { Check } from '../../model/check.ts';
 import { nowMs } from '../../model/now.ts';
 import type { CheckResult } from '../../model/result.ts';
 import type { StateHook } from '../../states/state-hook.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../environment/machine.ts';
 
 /** So often is a check driven anew that this machine disturbed. */
 const mostAnew = 2;

@@ -4,10 +4,10 @@ import type { Check } from '../../model/check.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Observation } from '../../model/result.ts';
 import type { Lease } from '../account/accounts.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
 import type { ThrottledRest } from '../waiting/rest.ts';
-import { FreshRecords } from './fresh-records.ts';
+import { FreshRecords } from '../environment/fresh-records.ts';
 
 /** A place of a drive that is still open. */
 interface OpenPlace {

@@ -1,7 +1,7 @@
 import type { Drive, EnvelopeDirection } from '../../model/drive.ts';
 import { lacking } from '../../model/stop.ts';
 import { decode, keyOf } from '../account/envelopes.ts';
-import type { Ledger } from '../account/ledger.ts';
+import type { Ledger } from '../environment/ledger.ts';
 
 /** Hands a drive one envelope after the other; see `Drive.envelope`. */
 export function envelopesOf({ take }: Ledger) {

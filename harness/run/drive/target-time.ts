@@ -6,8 +6,8 @@ import type { Account } from '../../model/target.ts';
 import { buildRequest, unsendable } from '../../requests/build-request.ts';
 import { makeAccount } from '../account/accounts.ts';
 import type { DriveParts } from './drive-parts.ts';
-import { FreshRecords } from './fresh-records.ts';
-import type { Environment } from '../environment.ts';
+import { FreshRecords } from '../environment/fresh-records.ts';
+import type { Environment } from '../environment/environment.ts';
 import { type StateSession, createStateSession } from '../../states/state-session.ts';
 
 /*

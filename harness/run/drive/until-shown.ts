@@ -9,7 +9,7 @@ import type { Target } from '../../model/target.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { isEarly, isMissing } from './early-looks.ts';
 import { markFurther } from './own-requests.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import { pauseBeforeLook } from '../waiting/looks.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 

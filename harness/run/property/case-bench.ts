@@ -7,10 +7,10 @@ import type { DriveOnce, Driven, Judged } from '../attempts/judged.ts';
 import { drive, settle } from '../attempts/settle.ts';
 import { type DriveParts, type Recording, emptyRecording } from '../drive/drive-parts.ts';
 import { createDrive } from '../drive/drive.ts';
-import { FreshRecords } from '../drive/fresh-records.ts';
+import { FreshRecords } from '../environment/fresh-records.ts';
 import { ownCalls } from '../drive/own-requests.ts';
 import { drawsFor } from '../drive/random.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
 import { type StateSession, createStateSession } from '../../states/state-session.ts';
 

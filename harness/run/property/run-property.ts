@@ -16,7 +16,7 @@ import type {
 import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import type { Standing } from '../waiting/standing.ts';
 import { type CaseBench, createCaseBench } from './case-bench.ts';
 import { type Tally, createTally } from './case-tally.ts';

@@ -1,6 +1,6 @@
-import { nowMs } from '../model/now.ts';
-import type { Lack } from '../model/result.ts';
-import { lacking } from '../model/stop.ts';
+import { nowMs } from '../../model/now.ts';
+import type { Lack } from '../../model/result.ts';
+import { lacking } from '../../model/stop.ts';
 
 /** Why nothing more is sent once the requests of an effort are used up. */
 const usedUp: Lack = {

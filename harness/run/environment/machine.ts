@@ -1,4 +1,4 @@
-import { nowMs } from '../model/now.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** What tells the time, in milliseconds. */
 interface Clocks {
