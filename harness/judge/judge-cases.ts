@@ -41,7 +41,10 @@ export function judgeDrive(
   const judged = judgeCheck(asked, { exchanges: own, stopped, lasting }, gates);
   const units = judged.units.map((unit) => ({
     ...unit,
-    findings: unit.findings.map((one) => ({ ...moved(one, positions), ...(drawn && { drawn }) })),
+    findings: unit.findings.map((one) => ({
+      ...movedFinding(one, (own) => positions[own] ?? own),
+      ...(drawn && { drawn }),
+    })),
   }));
   return { ...judged, units };
 }
@@ -58,9 +61,8 @@ export function withAsides(
   return mergeUnits([...units, ...broken]);
 }
 
-/** A finding with its exchanges counted among all that were kept. */
-function moved(finding: Finding, positions: readonly number[]): Finding {
-  const place = (own: number) => positions[own] ?? own;
+/** A finding with its exchanges counted among others, where each has a place of its own. */
+export function movedFinding(finding: Finding, place: (own: number) => number): Finding {
   return {
     ...finding,
     exchange: place(finding.exchange),

@@ -15,9 +15,8 @@ import { withGoodCredentials } from './account/renewal.ts';
 import { overBecause } from './environment/allowance.ts';
 import type { DriveOnce, Driven } from './attempts/judged.ts';
 import { keptDrive } from './attempts/kept-drive.ts';
-import { driveAgain } from './attempts/repeat.ts';
+import { runRepeatedly } from './attempts/repeat.ts';
 import { drive, settle } from './attempts/settle.ts';
-import { undisturbed } from './attempts/undisturbed.ts';
 import { type DriveParts, emptyRecording } from './drive/drive-parts.ts';
 import { createDrive } from './drive/drive.ts';
 import { countedCalls, ownCalls } from './drive/own-requests.ts';
@@ -93,10 +92,7 @@ async function drivenCheck(
         : await runOnce(check, drawing, signal);
     return { ...resultOf(check, env, brought), durationMs: nowMs() - started };
   };
-  const judged = (place = 0) => undisturbed(check, env, () => once(place));
-  return withGoodCredentials(check, env, async () =>
-    driveAgain(await judged(), check, env, judged),
-  );
+  return withGoodCredentials(check, env, () => runRepeatedly(check, env, once));
 }
 
 /** An audit draws anew each time that it drives a check; whoever repeats a finding sends the same again. */

@@ -4,7 +4,6 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { createEnvironment } from '../../harness/run/create-environment.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { everyGateOn } from '../conformance/run-against.ts';
 
 /** A check of which a test says what its drives show. */
 export const scripted = defineCheck({
@@ -61,3 +60,43 @@ export function environmentOf(facts: Facts, driven: () => number) {
 export function brought(more: Partial<CheckResult> = {}): CheckResult {
   return { ...blankResult(scripted), requests: 1, durationMs: 1, ...more };
 }
+
+/** A row of a table: what is about to be said, facts, what was shown in turn, and what follows. */
+type Row<Name extends string> = readonly [string, readonly string[], readonly Name[], string];
+
+/** Reads a table of such rows; "a / b x2" is a, b, a, b. */
+export function rowsIn<Name extends string>(
+  table: string,
+  isName: (name: string) => name is Name,
+): Row<Name>[] {
+  const lines = table.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const [words = '', facts = '', shown = '', expected = ''] = line.split(' | ');
+    const names = shown.split('; ').flatMap((part) => {
+      const [, turn = '', times = '1'] = /^(.*?)(?: x(\d+))?$/.exec(part) ?? [];
+      return Array.from({ length: Number(times) }, () => turn.split(' / ')).flat();
+    });
+    if (!names.every(isName)) throw new Error(`it shows what is not known: ${line}`);
+    return [words, facts === '-' ? [] : facts.split(', '), names, expected];
+  });
+}
+
+/** All facts of a row, by the words for them. */
+export function factsOf<All extends object>(
+  words: readonly string[],
+  known: Readonly<Record<string, All>>,
+): All {
+  const all = words.map((word) => known[word]);
+  if (all.includes(undefined)) throw new Error(`a fact is not known: ${words.join(', ')}`);
+  return Object.assign({}, ...all);
+}
+
+/** The facts that any table has words for. */
+export const wordsOfFacts = {
+  fixed: { own: false },
+  smoke: { effort: 'smoke' },
+  audit: { effort: 'audit' },
+  'time for 0': { timeFor: 0 },
+  'time for 1': { timeFor: 1 },
+  'time for 2': { timeFor: 2 },
+} as const satisfies Readonly<Record<string, Facts>>;

@@ -1,91 +1,106 @@
 import { ownDrive } from '../../judge/judge-again.ts';
-import { withAsides } from '../../judge/judge-cases.ts';
+import { movedFinding, withAsides } from '../../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { blankResult } from '../../model/blank-result.ts';
 import type { Check } from '../../model/check.ts';
-import { thoroughnessOf } from '../../model/effort.ts';
-import type {
-  CheckResult,
-  Finding,
-  KeptDrive,
-  Repetition,
-  UnitResult,
-} from '../../model/result.ts';
-import { weakAboveMs } from '../../model/weak-race.ts';
+import { nowMs } from '../../model/now.ts';
+import type { CheckResult, KeptDrive, Repetition, UnitResult } from '../../model/result.ts';
 import { isRunOver } from '../environment/allowance.ts';
-import { lookAgain } from './shared-account.ts';
 import type { Environment } from '../environment/environment.ts';
+import {
+  type CountedRuns,
+  type Run,
+  type RunReason,
+  countedIn,
+  decide,
+  narrowestOf,
+  thisMachine,
+} from '../policy/decide.ts';
 
-/** How often a race that tells too little is run again. */
-const mostRaces = 4;
-/** How often a check that missed its moment is driven anew. */
-const mostMissed = 3;
-
-/**
- * Drives a check some more times where one look is not enough: one that found something, to count in
- * how many of them each broken clause is broken again, and a race whose answers lay too far apart. One that
- * missed its moment is driven anew, and the drive that met it counts. An audit drives each some more times as it is.
- * Only where that is safe: the check reads, or has an account of its own. The first result stays the
- * one that is told, with whatever any of the others shows broken.
- */
-export async function driveAgain(
-  began: CheckResult,
+/** Runs a check, in a place of its own each time, as often as it takes to decide; see `decide`. */
+export async function runRepeatedly(
   check: Check,
   env: Environment,
-  again: (place: number) => Promise<CheckResult>,
+  once: (place: number, why: RunReason) => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  const { repeats, ownAccounts } = env.settings;
-  if (!ownAccounts && check.tier !== 'read_only')
-    return check.needs.untouched ? began : lookAgain(began, env, () => again(0));
-  const first = await untilMet(began, () => again(0), env);
-  const results = [first];
-  const { drives } = thoroughnessOf(env.settings);
-  const wanting = () =>
-    results.length < drives ||
-    // to see some more times what every bad request is answered tells nothing
-    (results.some((one) => isRed(one) && !env.standing.covers(one.units, one.lasting))
-      ? results.length <= repeats
-      : isWeak(results) && results.length <= mostRaces);
-  while (wanting() && !isRunOver(env)) {
-    // repetitions follow one another
-    results.push(await again(results.length));
-  }
-  return results.length === 1 ? first : together(first, results);
-}
-
-/** The first drive that met the moment which it is about, or showed something broken; the last of some where none did. */
-async function untilMet(
-  began: CheckResult,
-  again: () => Promise<CheckResult>,
-  env: Environment,
-): Promise<CheckResult> {
-  let last = began;
-  for (let times = 0; times < mostMissed && hasMissed(last) && !isRunOver(env); times += 1) {
-    // one drive after the other: the first that meets it counts
-    const next = await again();
-    last = {
-      ...next,
-      requests: last.requests + next.requests,
-      durationMs: last.durationMs + next.durationMs,
+  const { settings, standing, fixedAccount } = env;
+  const history: Run[] = [];
+  for (;;) {
+    const facts = {
+      check,
+      settings,
+      isShared: fixedAccount.isShared,
+      badKnown: standing.isKnown,
+      late: nowMs() >= settings.endsAtMs,
+      over: isRunOver(env),
     };
+    const next = decide(history, facts);
+    if ('counts' in next) return toldOf(next, history);
+    const { run, place, withinMs } = next;
+    if (withinMs !== undefined) await sleep(Math.random() * withinMs);
+    // one run after the other
+    history.push({ why: run, result: await watched(check, env, () => once(place, run)) });
   }
-  return last;
 }
 
-function hasMissed({ units }: CheckResult): boolean {
-  return units.some(({ missed }) => missed) && !units.some(isBroken);
+/** What is told of the runs, with all that they sent. */
+function toldOf(next: CountedRuns, history: readonly Run[]): CheckResult {
+  const results = countedIn(history);
+  const sum = (of: 'requests' | 'durationMs') =>
+    history.reduce((all, { result }) => all + result[of], 0);
+  const requests = sum('requests');
+  if (next.counts === 'all')
+    return { ...together(results), requests, durationMs: sum('durationMs') };
+  const one = results.at(next.counts === 'last' ? -1 : 0)!;
+  const units = one.units.map((unit) => (next.inDoubt?.(unit) ? doubted(unit) : unit));
+  return { ...one, units, requests };
 }
 
-/** One result of several of the same check. */
-function together(first: CheckResult, results: readonly CheckResult[]): CheckResult {
-  const merged = results.slice(1).reduce(withFurther, first);
+/**
+ * Runs a check under the eyes of this machine. What a target does while nobody looks is no evidence: where the
+ * machine stood still meanwhile, or its clock was set, and something did not hold, it is not exercised.
+ */
+async function watched(
+  check: Check,
+  { machine, hook }: Environment,
+  once: () => Promise<CheckResult>,
+): Promise<CheckResult> {
+  machine.look();
+  const before = machine.disturbances.length;
+  const result = await once();
+  machine.look();
+  const met = machine.disturbances[before];
+  if (met === undefined || isSound(result)) return result;
+  hook?.forgive();
+  const lack = { what: thisMachine, reason: `${met} while a check was under way` };
+  return { ...blankResult(check), outcome: 'notExercised', lack, requests: result.requests };
+}
+
+/** True where nothing broke, and nothing was missed for want of an answer. */
+function isSound({ outcome, lack, units }: CheckResult): boolean {
+  if (outcome === 'defect') return true;
+  return lack === null && units.every(({ verdict }) => verdict === 'held');
+}
+
+function doubted(unit: UnitResult): UnitResult {
+  const reason = 'it was seen once, where others may be at work, and could not be looked at again';
+  return { ...unit, verdict: 'unreached', reason, findings: [] };
+}
+
+/**
+ * One result of several of the same check: the first is told, with whatever any of the others shows broken, and in
+ * how many of them each broken clause is.
+ */
+function together(results: readonly CheckResult[]): CheckResult {
+  const merged = results.reduce(withFurther);
+  if (results.length === 1) return merged;
   const broken = new Set(merged.units.filter(isBroken).map(({ clause }) => clause));
   const repetitions = [...broken].map((clause) => [clause, countOf(clause, results)]);
   return {
     ...merged,
     ...(repetitions.length > 0 && { repetitions: Object.fromEntries(repetitions) }),
-    raceWindowMs: narrowest(results),
-    requests: results.reduce((sum, { requests }) => sum + requests, 0),
-    durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    raceWindowMs: narrowestOf(results),
   };
 }
 
@@ -96,11 +111,15 @@ function withFurther(before: CheckResult, further: CheckResult): CheckResult {
   if (broken.every((unit) => known.has(unitKey(unit)))) return before;
   const offset = before.exchanges.length;
   const exchanges = [...before.exchanges, ...further.exchanges];
+  const place = (position: number) => position + offset;
   // what its drives show is told whole, as whoever judges them again would
-  const units = broken.map((unit) => moved(unit, offset));
+  const units = broken.map((unit) => ({
+    ...unit,
+    findings: unit.findings.map((one) => movedFinding(one, place)),
+  }));
   const asides = drivesOf(further).map((kept) => ({
     ...kept,
-    exchanges: kept.exchanges.map((position) => position + offset),
+    exchanges: kept.exchanges.map(place),
   }));
   return {
     ...before,
@@ -118,29 +137,6 @@ function withFurther(before: CheckResult, further: CheckResult): CheckResult {
 function drivesOf(result: CheckResult): KeptDrive[] {
   const { cases, asides = [] } = result;
   return [...(cases?.kept ?? [ownDrive(result)]), ...asides];
-}
-
-function moved(unit: UnitResult, offset: number): UnitResult {
-  const move = (one: Finding): Finding => ({
-    ...one,
-    exchange: one.exchange + offset,
-    controls: one.controls.map((position) => position + offset),
-    ...(one.proof && { proof: one.proof.map((position) => position + offset) }),
-  });
-  return { ...unit, findings: unit.findings.map(move) };
-}
-
-function isRed({ units }: CheckResult): boolean {
-  return units.some(isBroken);
-}
-
-function isWeak(results: readonly CheckResult[]): boolean {
-  return (narrowest(results) ?? 0) > weakAboveMs;
-}
-
-function narrowest(results: readonly CheckResult[]): number | null {
-  const windows = results.flatMap(({ raceWindowMs }) => raceWindowMs ?? []);
-  return windows.length === 0 ? null : Math.min(...windows);
 }
 
 /** A run in which the clause was not reached says nothing about it. */

@@ -95,15 +95,13 @@ export function createCaseBench(
     if (!lease || prepared.stop || prepared.defect !== null) return prepared;
     const before = prepared.recording;
     const recording: Recording = {
+      ...before,
       exchanges: [...before.exchanges],
       further: new Set(before.further),
       asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
-      changedAtMs: before.changedAtMs,
       looking: 0,
-      waitedInVain: before.waitedInVain,
-      waitedBriefly: before.waitedBriefly,
       fresh: new FreshRecords(before.fresh),
       places: [],
     };
