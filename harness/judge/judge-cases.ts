@@ -42,7 +42,7 @@ export function judgeDrive(
   const units = judged.units.map((unit) => ({
     ...unit,
     findings: unit.findings.map((one) => ({
-      ...movedFinding(one, (own) => positions[own] ?? own),
+      ...movedFinding(one, (position) => positions[position] ?? position),
       ...(drawn && { drawn }),
     })),
   }));

@@ -8,9 +8,16 @@ import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import type { ListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { broken, exchange, request, unit } from '../reporters/samples.ts';
 import { rowsOfDrives } from './rows-of-drives.ts';
-import { type Facts, environmentOf, factsOf, rowsIn, scripted, wordsOfFacts } from './scripted.ts';
+import {
+  type ScriptedFacts,
+  environmentOf,
+  factsBy,
+  tableIn,
+  scriptedCheck,
+  wordsOfFacts,
+} from './scripted.ts';
 
-const by = scripted.id;
+const by = scriptedCheck.id;
 const clause = 'webhooks.create.listed';
 const advice = 'webhooks.create.url-too-long-code';
 const other = 'webhooks.create.ninth-409';
@@ -123,7 +130,7 @@ const shows = {
 
 type Shown = keyof typeof shows;
 
-interface DriveFacts extends Facts {
+interface DriveFacts extends ScriptedFacts {
   /** What is known of lists: one was seen to follow, or none was in all the time there is. */
   readonly lists?: 'lag' | 'are prompt';
   /** All that the run may wait: nothing more where a target that takes nothing, or silence, is to be borne. */
@@ -196,7 +203,7 @@ async function following(facts: DriveFacts, history: readonly Shown[]): Promise<
     const { units, attempts, givenUp, driven } = await settle(
       attempt,
       judge,
-      scripted,
+      scriptedCheck,
       env,
       signal,
     );
@@ -232,6 +239,6 @@ function isShown(name: string): name is Shown {
   return name in shows;
 }
 
-test.each(rowsIn(rowsOfDrives, isShown))('%s', async (_, facts, history, expected) => {
-  expect(await following(factsOf(facts, words), history)).toBe(expected);
+test.each(tableIn(rowsOfDrives, isShown))('%s', async (_, facts, history, expected) => {
+  expect(await following(factsBy(facts, words), history)).toBe(expected);
 });

@@ -7,17 +7,17 @@ import type { Secrets } from '../../harness/secrets/secrets.ts';
 import { broken, exchange, request, unit } from '../reporters/samples.ts';
 import { rowsOfRuns } from './rows-of-runs.ts';
 import {
-  type Facts,
+  type ScriptedFacts,
   brought,
   environmentOf,
-  factsOf,
-  rowsIn,
-  scripted,
+  factsBy,
+  tableIn,
+  scriptedCheck,
   wordsOfFacts,
 } from './scripted.ts';
 
 const clause = 'webhooks.create.listed';
-const by = scripted.id;
+const by = scriptedCheck.id;
 const found = broken(clause, by);
 const missedUnit = {
   ...unit(clause, 'unreached', { by, reason: 'over before' }),
@@ -61,7 +61,7 @@ function isShown(name: string): name is Shown {
   return isShowing(name.replace(disturbing, ''));
 }
 
-interface RunFacts extends Facts {
+interface RunFacts extends ScriptedFacts {
   readonly readsOnly?: true;
   readonly untouched?: true;
   /** Others may have used what it found. */
@@ -117,7 +117,7 @@ async function following(facts: RunFacts, history: readonly Shown[]) {
     supply: { ...all.supply, renew: () => Promise.resolve(renewal ?? null) },
   };
   const check = {
-    ...scripted,
+    ...scriptedCheck,
     tier: readsOnly ? ('read_only' as const) : ('mutating' as const),
     needs: { members: ['owner' as const], ...(untouched && { untouched }) },
   };
@@ -164,8 +164,8 @@ const words: Readonly<Record<string, RunFacts>> = {
   'no renewal': { renewal: 'no command' },
 };
 
-test.each(rowsIn(rowsOfRuns, isShown))('%s', async (_, facts, history, expected) => {
-  expect(await following(factsOf(facts, words), history)).toBe(expected);
+test.each(tableIn(rowsOfRuns, isShown))('%s', async (_, facts, history, expected) => {
+  expect(await following(factsBy(facts, words), history)).toBe(expected);
 });
 
 test('a hook that gave no answer while this machine stood still is to blame for nothing', async () => {

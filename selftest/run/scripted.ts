@@ -6,7 +6,7 @@ import { describedTarget } from '../../harness/target-file/describe.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 
 /** A check of which a test says what its drives show. */
-export const scripted = defineCheck({
+export const scriptedCheck = defineCheck({
   id: 'webhooks.create/scripted',
   title: 'shows what a test says',
   callee: 'webhooks.create',
@@ -15,7 +15,7 @@ export const scripted = defineCheck({
 });
 
 /** What a run of it is about. */
-export interface Facts {
+export interface ScriptedFacts {
   /** False on the account of the target file. */
   readonly own?: boolean;
   readonly repeats?: number;
@@ -26,7 +26,7 @@ export interface Facts {
 }
 
 /** An environment that sends nothing, and in which so many drives as `driven` tells of have been. */
-export function environmentOf(facts: Facts, driven: () => number) {
+export function environmentOf(facts: ScriptedFacts, driven: () => number) {
   const { own = true, repeats = 0, effort = 'gate', mostLagMs, timeFor = Infinity } = facts;
   const account = { owner: { session: 'a-session-of-theirs', csrf: 'a-token' } };
   const target = describedTarget({ name: 'none', baseUrl: 'http://127.0.0.1:9', account });
@@ -58,14 +58,14 @@ export function environmentOf(facts: Facts, driven: () => number) {
 
 /** What one drive brought back, where a test says no more. */
 export function brought(more: Partial<CheckResult> = {}): CheckResult {
-  return { ...blankResult(scripted), requests: 1, durationMs: 1, ...more };
+  return { ...blankResult(scriptedCheck), requests: 1, durationMs: 1, ...more };
 }
 
 /** A row of a table: what is about to be said, facts, what was shown in turn, and what follows. */
 type Row<Name extends string> = readonly [string, readonly string[], readonly Name[], string];
 
 /** Reads a table of such rows; "a / b x2" is a, b, a, b. */
-export function rowsIn<Name extends string>(
+export function tableIn<Name extends string>(
   table: string,
   isName: (name: string) => name is Name,
 ): Row<Name>[] {
@@ -82,7 +82,7 @@ export function rowsIn<Name extends string>(
 }
 
 /** All facts of a row, by the words for them. */
-export function factsOf<All extends object>(
+export function factsBy<All extends object>(
   words: readonly string[],
   known: Readonly<Record<string, All>>,
 ): All {
@@ -99,4 +99,4 @@ export const wordsOfFacts = {
   'time for 0': { timeFor: 0 },
   'time for 1': { timeFor: 1 },
   'time for 2': { timeFor: 2 },
-} as const satisfies Readonly<Record<string, Facts>>;
+} as const satisfies Readonly<Record<string, ScriptedFacts>>;

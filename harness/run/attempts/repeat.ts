@@ -10,7 +10,7 @@ import { isRunOver } from '../environment/allowance.ts';
 import type { Environment } from '../environment/environment.ts';
 import {
   type CountedRuns,
-  type Run,
+  type CheckRun,
   type RunReason,
   countedIn,
   decide,
@@ -25,7 +25,7 @@ export async function runRepeatedly(
   once: (place: number, why: RunReason) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const { settings, standing, fixedAccount } = env;
-  const history: Run[] = [];
+  const history: CheckRun[] = [];
   for (;;) {
     const facts = {
       check,
@@ -45,7 +45,7 @@ export async function runRepeatedly(
 }
 
 /** What is told of the runs, with all that they sent. */
-function toldOf(next: CountedRuns, history: readonly Run[]): CheckResult {
+function toldOf(next: CountedRuns, history: readonly CheckRun[]): CheckResult {
   const results = countedIn(history);
   const sum = (of: 'requests' | 'durationMs') =>
     history.reduce((all, { result }) => all + result[of], 0);

@@ -1,3 +1,4 @@
+// One look that is taken again; whether a check is driven again, `policy/decide.ts` and `attempts/settle.ts` say.
 import { accepted } from '../../judge/accepted.ts';
 import { covers } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';

@@ -7,22 +7,18 @@ import type { RunSettings } from '../../model/settings.ts';
 import { weakAboveMs } from '../../model/weak-race.ts';
 import { isAllLasting } from '../waiting/standing.ts';
 
-/** So often is a check run anew that this machine disturbed. */
-const mostAnew = 2;
-/** How often one that missed its moment is run anew. */
-const mostMissed = 3;
-/** How often a race that tells too little is run again. */
-const mostRaces = 4;
-/** How often is looked again at what others may have done. */
-const mostLooks = 6;
-/** The longest pause before the first of these looks, in milliseconds, where the check itself is brief. */
+/** How often a check is run again for each reason; for a finding as often as the settings say. */
+const most = { disturbed: 2, missed: 3, race: 4, others: 6 };
+/** The longest pause before the first look at what others may have done, in milliseconds, where the check is brief. */
 const longestPauseMs = 400;
 
-/** Why a check is run. The first two take the place of the run before. */
-export type RunReason = 'disturbed' | 'missed' | 'first' | 'draws' | 'finding' | 'race' | 'others';
+/** Why a check is run. */
+export type RunReason = 'first' | 'disturbed' | 'missed' | 'draws' | 'finding' | 'race' | 'others';
+/** What is run for one of these takes the place of the run before. */
+const inPlace: ReadonlySet<RunReason | undefined> = new Set(['disturbed', 'missed']);
 
 /** One run of a check. */
-export interface Run {
+export interface CheckRun {
   readonly why: RunReason;
   /** What it showed; that this machine was lacking where it stood still meanwhile, or its clock was set. */
   readonly result: CheckResult;
@@ -60,7 +56,7 @@ type NextRun =
  * missed its moment, until it meets it. An audit runs each some more times. What is found is looked for again, and
  * where nothing is a race whose answers lay too far apart is run again. All that only where it meets the same.
  */
-export function decide(history: readonly Run[], facts: RunFacts): NextRun {
+export function decide(history: readonly CheckRun[], facts: RunFacts): NextRun {
   const last = history.at(-1);
   if (!last) return { run: 'first', place: 0 };
   const { check, settings, late, over, badKnown } = facts;
@@ -69,12 +65,12 @@ export function decide(history: readonly Run[], facts: RunFacts): NextRun {
   const times = results.length;
   const anew = history.length - 1 - history.findLastIndex(({ why }) => why !== 'disturbed');
   const disturbed = last.result.lack?.what === thisMachine;
-  if (disturbed && repeatable && !late && anew < mostAnew)
+  if (disturbed && repeatable && !late && anew < most.disturbed)
     return { run: 'disturbed', place: times - 1 };
   if (!repeatable) return check.needs.untouched ? { counts: 'all' } : looks(results, facts);
   if (over) return { counts: 'all' };
   const missed = history.filter(({ why }) => why === 'missed').length;
-  if (times === 1 && hasMissed(last.result) && missed < mostMissed)
+  if (times === 1 && hasMissed(last.result) && missed < most.missed)
     return { run: 'missed', place: 0 };
   if (times < thoroughnessOf(settings).drives) return { run: 'draws', place: times };
   // to see some more times what every bad request is answered tells nothing
@@ -83,7 +79,7 @@ export function decide(history: readonly Run[], facts: RunFacts): NextRun {
   if (results.some(isFinding))
     return times <= settings.repeats ? { run: 'finding', place: times } : { counts: 'all' };
   const isWeak = (narrowestOf(results) ?? 0) > weakAboveMs;
-  return isWeak && times <= mostRaces ? { run: 'race', place: times } : { counts: 'all' };
+  return isWeak && times <= most.race ? { run: 'race', place: times } : { counts: 'all' };
 }
 
 /**
@@ -99,24 +95,26 @@ function looks([first, ...further]: readonly CheckResult[], { isShared }: RunFac
   const ownClaims = broken.every(({ unit }) => unit === first?.check);
   if (broken.length === 0 || !ownClaims || !first?.exchanges.some(isShared))
     return { counts: 'all' };
-  const shows = (one: CheckResult | undefined, of: string, is: (unit: UnitResult) => boolean) =>
-    one?.units.some((unit) => unit.clause === of && is(unit));
   const last = further.at(-1);
-  const held = broken.every(({ clause }) => shows(last, clause, (it) => it.verdict === 'held'));
+  const held = broken.every(({ clause }) => verdictsOf(clause, last).includes('held'));
   if (held && !last?.units.some(isBroken)) return { counts: 'last' };
-  if (further.length < mostLooks) {
+  if (further.length < most.others) {
     const withinMs = Math.max(longestPauseMs, first.durationMs * (further.length + 1));
     return { run: 'others', place: 0, withinMs };
   }
-  const isReached = ({ verdict }: UnitResult) => verdict !== 'unreached';
-  const isSeen = (clause: string) => further.some((one) => shows(one, clause, isReached));
+  const isSeen = (clause: string) =>
+    further.some((one) => verdictsOf(clause, one).some((verdict) => verdict !== 'unreached'));
   return { counts: 'first', inDoubt: (unit) => isBroken(unit) && !isSeen(unit.clause) };
 }
 
+function verdictsOf(clause: string, one?: CheckResult) {
+  return one?.units.filter((unit) => unit.clause === clause).map(({ verdict }) => verdict) ?? [];
+}
+
 /** What the runs showed in whose place no other was run. */
-export function countedIn(history: readonly Run[]): readonly CheckResult[] {
-  const isReplaced = (next?: Run) => next?.why === 'disturbed' || next?.why === 'missed';
-  return history.filter((_, at) => !isReplaced(history[at + 1])).map(({ result }) => result);
+export function countedIn(history: readonly CheckRun[]): readonly CheckResult[] {
+  const counted = history.filter((_, at) => !inPlace.has(history[at + 1]?.why));
+  return counted.map(({ result }) => result);
 }
 
 function hasMissed({ units }: CheckResult): boolean {
