@@ -6,7 +6,7 @@ import type { Driven } from '../../harness/run/attempts/judged.ts';
 import { settle } from '../../harness/run/attempts/settle.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import type { ListPatience } from '../../harness/run/waiting/list-patience.ts';
-import { broken, exchange, request, unit } from '../reporters/samples.ts';
+import { broken, exchange, request, unit } from '../samples/samples.ts';
 import { rowsOfDrives } from './rows-of-drives.ts';
 import {
   type ScriptedFacts,

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { withGoodCredentials } from '../../harness/run/account/renewal.ts';
 import { runRepeatedly } from '../../harness/run/attempts/repeat.ts';
 import type { Secrets } from '../../harness/secrets/secrets.ts';
-import { broken, exchange, request, unit } from '../reporters/samples.ts';
+import { broken, exchange, request, unit } from '../samples/samples.ts';
 import { rowsOfRuns } from './rows-of-runs.ts';
 import {
   type ScriptedFacts,
