@@ -3,7 +3,14 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Besides, Check, Claim, Inconclusive, Mismatch, Reader } from '../../../harness/model/check.ts';
+import type {
+  Besides,
+  Check,
+  Claim,
+  Inconclusive,
+  Mismatch,
+  Reader,
+} from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
