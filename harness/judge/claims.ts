@@ -1,6 +1,6 @@
 import { accepted } from './accepted.ts';
 import { describe, errorCode } from './describe.ts';
-import { unlike } from './found.ts';
+import { otherStatus } from './found.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Claim, ClaimVerdict, Reader } from '../model/check.ts';
 import type { Allowed } from '../model/found.ts';
@@ -28,7 +28,7 @@ export function refuses(
     reads: [probe],
     controls,
     ...rest,
-    judge: (read) => (isAllowed(read(probe), allowed) ? null : unlike(read(probe), allowed)),
+    judge: (read) => (isAllowed(read(probe), allowed) ? null : otherStatus(read(probe), allowed)),
   };
 }
 
@@ -40,7 +40,9 @@ export function accepts(clause: ClauseId, label: string, status: number): Claim 
     controls: [],
     judge: (read) => {
       const answer = read(label);
-      return answer.status === status && accepted(answer) ? null : unlike(answer, [{ status }]);
+      return answer.status === status && accepted(answer)
+        ? null
+        : otherStatus(answer, [{ status }]);
     },
   };
 }

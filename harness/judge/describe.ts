@@ -1,6 +1,6 @@
 import { cameWords } from './words.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Came } from '../model/found.ts';
+import type { AnswerGot } from '../model/found.ts';
 import { member } from '../model/json.ts';
 
 const shown = 120;
@@ -11,7 +11,7 @@ export function describe(answer: Answer): string {
 }
 
 /** What came in answer, as a finding tells it. */
-export function cameOf(answer: Answer): Came {
+export function cameOf(answer: Answer): AnswerGot {
   const { noAnswer } = answer.exchange;
   if (noAnswer) return { noAnswer: noAnswer.kind, detail: noAnswer.detail };
   const { status } = answer;

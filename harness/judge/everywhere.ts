@@ -5,7 +5,7 @@ import { operationOf } from './accepted.ts';
 import { clip, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { judgeGenerations, judgeTimesInOrder } from './members-together.ts';
-import { misformed, unlike } from './found.ts';
+import { misformed, otherStatus } from './found.ts';
 import { isCut } from './not-kept.ts';
 import { breaking, holding, type Remark, remark } from './remark.ts';
 import { judgeTimeUnits } from './time-units.ts';
@@ -65,7 +65,7 @@ function statusListed(operation: Operation, answer: Answer): Remark {
   if (isListed(operation, answer)) return holding(clause);
   return breaking(
     clause,
-    unlike(
+    otherStatus(
       answer,
       statusesOf(operation).map((status) => ({ status })),
     ),

@@ -24,7 +24,7 @@ function plain(value: unknown): unknown {
  *
  * @param as why these: what the request is like, in words
  */
-export function unlike(
+export function otherStatus(
   answer: Answer,
   allowed: readonly Allowed[],
   as?: string,
@@ -68,7 +68,7 @@ export function changedValue(of: string, was: unknown, is: unknown): AsData {
 }
 
 /** An item that a list lacks, or has though it may not. */
-export function listedOtherwise(of: string, isListed: boolean, others?: number): AsData {
+export function listedWrongly(of: string, isListed: boolean, others?: number): AsData {
   const rest = others === undefined ? {} : { others };
   return { found: { kind: 'listed', of, expected: !isListed, actual: isListed, ...rest } };
 }

@@ -3,7 +3,7 @@ import { onlyAssumed } from './assumed.ts';
 import { describe } from './describe.ts';
 import { isCut, notKept } from './not-kept.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
-import { inWords } from './words.ts';
+import { toWords } from './words.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 import { inOne, isFurtherPage } from './whole-list.ts';
 import type { Answer } from '../model/answer.ts';
@@ -47,7 +47,7 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
     const { inconclusive: reason, ...why } = mismatch;
     return { ...unit, verdict: 'unreached', reason, ...why };
   }
-  const words = inWords(mismatch);
+  const words = toWords(mismatch);
   const [expected, got] = aroundDifference(words.expected, words.got, longest);
   const finding: Finding = {
     at: mismatch.at,

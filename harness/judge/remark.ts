@@ -1,5 +1,5 @@
 import type { Found, InWords, Said } from '../model/found.ts';
-import { inWords } from './words.ts';
+import { toWords } from './words.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one answer says of a clause that holds on every exchange; no mismatch where it holds. */
@@ -21,7 +21,7 @@ export function holding(clause: string): Remark {
 /** Notes that a clause is broken, and by what. */
 export function breaking(clause: string, said: Said): Remark {
   const { found } = said;
-  return { clause: clauseNamed(clause), mismatch: { ...inWords(said), ...(found && { found }) } };
+  return { clause: clauseNamed(clause), mismatch: { ...toWords(said), ...(found && { found }) } };
 }
 
 /** A verdict on a clause that the table lacks would be lost, so it is a defect at once. */

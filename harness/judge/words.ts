@@ -1,11 +1,19 @@
 import { shortWords } from '../contract/words.ts';
-import type { Came, Disorder, Found, FoundKind, InWords, Said, Stretch } from '../model/found.ts';
+import type {
+  AnswerGot,
+  Disorder,
+  Found,
+  FoundKind,
+  InWords,
+  Said,
+  Stretch,
+} from '../model/found.ts';
 import { textOf } from '../model/json.ts';
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 /** What was expected and what came, in English. What programs need is in the finding: none reads it from these. */
-export function inWords(said: Said): InWords {
+export function toWords(said: Said): InWords {
   return said.found === undefined ? said : foundWords(said.found);
 }
 
@@ -68,12 +76,12 @@ function countWords({ of, expected: { least, most }, as }: OfKind<'count'>): str
 type OfKind<Kind extends FoundKind> = Extract<Found, { readonly kind: Kind }>;
 
 /** What came in answer, in a few words: a status, and its code or the start of its body. */
-export function cameWords(came: Came): string {
+export function cameWords(came: AnswerGot): string {
   if ('noAnswer' in came) return `no answer (${came.noAnswer}: ${came.detail})`;
   return `${came.status} ${bodyWords(came)}`;
 }
 
-function bodyWords(came: Exclude<Came, { readonly noAnswer: unknown }>): string {
+function bodyWords(came: Exclude<AnswerGot, { readonly noAnswer: unknown }>): string {
   if ('code' in came) return came.code;
   if ('bytes' in came) return `with ${came.bytes} bytes, which were not kept`;
   const { type, text } = came.body;

@@ -10,7 +10,7 @@ export interface Allowed {
 export const asBefore = 'as before';
 
 /** What came in answer: a status, with its code or else the start of its body; or nothing. */
-export type Came =
+export type AnswerGot =
   | { readonly status: number; readonly code: string }
   | { readonly status: number; readonly body: { readonly type: string; readonly text: string } }
   /** A body of which nothing was kept. */
@@ -36,7 +36,7 @@ interface FoundByKind {
   /** The status and code of an answer. */
   readonly status: {
     readonly expected: readonly Allowed[];
-    readonly actual: Came;
+    readonly actual: AnswerGot;
     /** Why these: what the request is like, in words. */
     readonly as?: string;
   };

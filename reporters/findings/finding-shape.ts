@@ -1,4 +1,4 @@
-import type { Found, Came } from '../../harness/model/found.ts';
+import type { Found, AnswerGot } from '../../harness/model/found.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import { parseJson, segmentsOf, textOf } from '../../harness/model/json.ts';
 import { errorCatalogue } from '../../schemas/errors.ts';
@@ -152,7 +152,7 @@ export function shapesOf(
 }
 
 /** A status with its code, or with the members that the contract knows of its body. */
-function cameShape(came: Came, exchange: ShownBy): string {
+function cameShape(came: AnswerGot, exchange: ShownBy): string {
   if ('noAnswer' in came) return `no answer: ${came.noAnswer}`;
   if ('code' in came) return `${came.status} ${came.code}`;
   const type = 'body' in came && came.body.text !== '' ? came.body.type : 'nothing';

@@ -5,7 +5,7 @@ const list = ['deliveries.list'] as const;
 const row = ['list-deliveries-route', 'sealed-list-deliveries-row'] as const;
 
 /** The lists of deliveries. */
-export const deliveryLists = bothPlanes(
+export const deliveryListRows = bothPlanes(
   { public: 'Public plane: webhook deliveries', sealed: 'Sealed plane' },
   {
     'deliveries.list.accepted': both.takesGood(list, [...row]),

@@ -8,7 +8,7 @@ const sealedList = ['sealed.deliveries.list'] as const;
 const where = { elective: true, when: { gate: 'sealedWebhookDelivery', is: 'on' } } as const;
 
 /** What an event sets off: fan-out. */
-export const fanOut = clauseSection({
+export const fanOutRows = clauseSection({
   section: 'Events',
   clauses: {
     'deliveries.fan-out.enabled': must(

@@ -3,10 +3,10 @@ import type { Plane } from '../operations/operation.ts';
 import { lineOf } from '../sentences/index.ts';
 import { addressClauses } from './addressed.ts';
 import { laterArrivals, reachingArrivals, signedArrivals } from './arrivals.ts';
-import { deliveryLists } from './deliveries.ts';
+import { deliveryListRows } from './deliveries.ts';
 import { endpointClauses } from './endpoints.ts';
 import { errorClauses } from './errors.ts';
-import { attemptClauses, fanOut } from './events.ts';
+import { attemptClauses, fanOutRows } from './events.ts';
 import { listClauses } from './lists.ts';
 import { replayClauses } from './replays.ts';
 import { absentEndpoints, retiringClauses, secretClauses } from './retiring.ts';
@@ -30,7 +30,7 @@ import { workflowResources } from './bodies/resources-workflow.ts';
 import { sealedUploadAdmission } from './sealed-admission.ts';
 import { sealedEvents } from './sealed-events.ts';
 import { sealedMessages } from './sealed-messages.ts';
-import { sealedUsage } from './sealed-usage.ts';
+import { sealedUsageRows } from './sealed-usage.ts';
 import { sealedUploadClauses } from './sealed-uploads.ts';
 import { service } from './service.ts';
 import { strangerClauses } from './strangers.ts';
@@ -61,7 +61,7 @@ const sections = [
   secretClauses.public,
   webhookCreation.public,
   sealedEvents,
-  deliveryLists.public,
+  deliveryListRows.public,
   replayClauses.public,
   ownerMessages,
   deviceClauses.public,
@@ -76,10 +76,10 @@ const sections = [
   secretClauses.sealed,
   webhookSteps.sealed,
   retiringClauses.sealed,
-  deliveryLists.sealed,
+  deliveryListRows.sealed,
   replayClauses.sealed,
   deviceClauses.sealed,
-  sealedUsage,
+  sealedUsageRows,
   workflowClauses,
   workflowArgumentClauses,
   workflowReach,
@@ -88,7 +88,7 @@ const sections = [
   sealedAuthentication,
   workflowAuthentication,
   strangerClauses,
-  fanOut,
+  fanOutRows,
   attemptClauses.public,
   signedArrivals.public,
   reachingArrivals.public,

@@ -4,7 +4,7 @@ import { must, takesGood } from './rows.ts';
 const usage = ['sealed.usage.list'] as const;
 
 /** What an account has used on the sealed plane. */
-export const sealedUsage = clauseSection({
+export const sealedUsageRows = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.usage.list.accepted': takesGood(usage, [

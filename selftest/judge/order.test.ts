@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { shapesOf } from '../../reporters/findings/finding-shape.ts';
 import type { Disorder } from '../../harness/model/found.ts';
-import { inWords } from '../../harness/judge/words.ts';
+import { toWords } from '../../harness/judge/words.ts';
 import { disordered } from '../../harness/judge/found.ts';
 import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { exchange } from '../samples/samples.ts';
 
 function said(of: string, disorder: Disorder | null) {
   const found = disordered(of, 'an order', disorder);
-  return found && inWords(found).got;
+  return found && toWords(found).got;
 }
 
 describe('an order that breaks', () => {

@@ -70,7 +70,7 @@ const shows = {
   holds,
   breaks,
   'breaks where no list is': { exchanges: [good], units: [found] },
-  'breaks an order': { exchanges: [good, list], units: [broken('lists.ties-by-id', by)] },
+  'breaks an order': { exchanges: [good, list], units: [broken('webhooks.list.ties-by-id', by)] },
   'breaks what any answer breaks': { exchanges: [good, list], units: [broken(clause, callee)] },
   'breaks advice': { exchanges: [good, list], units: [broken(advice, by, { at: 'list' })] },
   'breaks one of two': { exchanges: [good, list], units: [found, unit(other, 'held', { by })] },

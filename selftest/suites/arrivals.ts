@@ -1,4 +1,4 @@
-import { inWords } from '../../harness/judge/words.ts';
+import { toWords } from '../../harness/judge/words.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Arrival, RecordedPlace } from '../../harness/model/arrival.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
@@ -67,7 +67,7 @@ export function saidOf(
   });
   const verdict = claim.judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';
-  return 'inconclusive' in verdict ? `undecided: ${verdict.inconclusive}` : inWords(verdict).got;
+  return 'inconclusive' in verdict ? `undecided: ${verdict.inconclusive}` : toWords(verdict).got;
 }
 
 function found<T>(one: T | undefined, label: string): T {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../../harness/judge/words.ts';
+import { toWords } from '../../harness/judge/words.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { keyDenials } from '../../suites/everywhere/credentials/token-denials.ts';
@@ -48,7 +48,7 @@ function walked(...pages: readonly (readonly string[])[]): string {
   });
   const verdict = completeWalk('public.paging.complete', 'devices.list', 'page', 3).judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';
-  return 'inconclusive' in verdict ? verdict.inconclusive : inWords(verdict).got;
+  return 'inconclusive' in verdict ? verdict.inconclusive : toWords(verdict).got;
 }
 
 describe('a walk whose last page has a cursor and says that there are no more', () => {

@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { errorCode } from '../../harness/judge/describe.ts';
-import { unlike } from '../../harness/judge/found.ts';
+import { otherStatus } from '../../harness/judge/found.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import { asBefore } from '../../harness/model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -22,6 +22,6 @@ export function refusedAgain(clause: ClauseId, refused: string): Claim {
     if (!accepted(again)) return null;
     const { status } = read(refused);
     const code = errorCode(read(refused));
-    return unlike(again, [{ status, ...(code !== undefined && { code }) }], asBefore);
+    return otherStatus(again, [{ status, ...(code !== undefined && { code }) }], asBefore);
   });
 }

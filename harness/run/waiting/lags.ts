@@ -1,4 +1,5 @@
 import type { Callee } from '../../model/exchange.ts';
+import { kindOfFinding } from '../../model/kind-of-finding.ts';
 import type { UnitResult } from '../../model/result.ts';
 import { clauses } from '../../../schemas/clauses/index.ts';
 import { TargetLatency } from './latency.ts';
@@ -20,7 +21,7 @@ const mostInVain = 3;
 export function isOfNoLag({ clause, findings }: Pick<UnitResult, 'clause' | 'findings'>): boolean {
   const { noLag } = clauses[clause];
   if (noLag === 'but absence')
-    return findings.length > 0 && findings.every(({ got }) => !got.startsWith('404'));
+    return findings.length > 0 && findings.every((one) => !kindOfFinding(one).startsWith('404 '));
   return noLag === true;
 }
 

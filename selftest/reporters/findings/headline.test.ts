@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../harness/model/result.ts';
-import { inWords } from '../../../harness/judge/words.ts';
-import { asBefore, type Came, type Allowed } from '../../../harness/model/found.ts';
+import { toWords } from '../../../harness/judge/words.ts';
+import { asBefore, type AnswerGot, type Allowed } from '../../../harness/model/found.ts';
 import { compareAgain } from '../../../cli/replay/again.ts';
 import { renderAnnotations } from '../../../reporters/formats/annotations.ts';
 import { compareReports } from '../../../reporters/compare/compare.ts';
@@ -79,13 +79,13 @@ test('each fault that stands in a suite is a sentence, or a thing with its artic
 });
 
 /** A finding on a status, with its words. */
-function refused(actual: Came, expected: readonly Allowed[], as?: string): Partial<Finding> {
+function refused(actual: AnswerGot, expected: readonly Allowed[], as?: string): Partial<Finding> {
   const found = { kind: 'status', expected, actual, ...(as && { as }) } as const;
-  return { found, ...inWords({ found }) };
+  return { found, ...toWords({ found }) };
 }
 
 /** An answer with a status and a text. */
-function body(status: number): Came {
+function body(status: number): AnswerGot {
   return { status, body: { type: 'text/plain', text: 'oh' } };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareAgain } from '../../../cli/replay/again.ts';
-import { inWords } from '../../../harness/judge/words.ts';
+import { toWords } from '../../../harness/judge/words.ts';
 import type { Found } from '../../../harness/model/found.ts';
 import { kindOfFinding } from '../../../harness/model/kind-of-finding.ts';
 import type { Finding } from '../../../harness/model/result.ts';
@@ -58,12 +58,12 @@ const otherWords = { expected: 'Once 404 at /x, newest first, or created_at_ms 5
 
 describe('a finding that is said in other words', () => {
   test.each(Object.entries(samples))('%s is the same to every program', (_, found) => {
-    expect(madeOf({ found, ...otherWords })).toEqual(madeOf({ found, ...inWords({ found }) }));
+    expect(madeOf({ found, ...otherWords })).toEqual(madeOf({ found, ...toWords({ found }) }));
   });
 
   test.each(Object.entries(samples))('%s is the same when it is seen again', (_, found) => {
     const exchanges = [exchange('control', 201), exchange('probe', 201)];
-    const [before, after] = [otherWords, inWords({ found })].map((words) =>
+    const [before, after] = [otherWords, toWords({ found })].map((words) =>
       only({ results: [result('one', [broken('a', 'one', { found, ...words })], { exchanges })] }),
     );
     expect(compareAgain(before!, after, new Set(['one'])).outcome).toBe('still failing');

@@ -27,7 +27,6 @@ const notFound: Allowed = { status: 404, code: 'not_found' };
 const notBound: readonly Allowed[] = [notFound, { status: 403, code: 'forbidden' }];
 /** an id of unknown shape that was made up may be malformed. */
 const malformed: Allowed = { status: 400 };
-
 const outsideFault = 'the key is bound to another device of the account alone';
 const outsideScope = [
   refuses('alpha.submit.device-outside-scope', 'probe', notBound),

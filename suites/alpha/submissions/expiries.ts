@@ -1,4 +1,4 @@
-import { inWords } from '../../../harness/judge/words.ts';
+import { toWords } from '../../../harness/judge/words.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -65,7 +65,7 @@ function aheadOf(answer: Answer): Span {
 function noted(found: Mismatch, answer: Answer): Mismatch {
   const { recordsAhead } = answer.exchange;
   if (!recordsAhead || !dateAhead(answer.exchange)) return found;
-  const { expected, got } = inWords(found);
+  const { expected, got } = toWords(found);
   return { at: found.at, expected, got: `${got}; ${lay(answer)}` };
 }
 

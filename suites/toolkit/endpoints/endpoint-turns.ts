@@ -1,4 +1,4 @@
-import { otherValue, unlike } from '../../../harness/judge/found.ts';
+import { otherValue, otherStatus } from '../../../harness/judge/found.ts';
 import {
   isMismatch,
   type Claim,
@@ -131,7 +131,7 @@ function taken204(turned: Answer): Turn {
   const got = describe(turned);
   if (onlyAssumed(turned)) return { inconclusive: `${turned.exchange.assumption}: ${got}` };
   if (turned.status === 429) return { inconclusive: `throttled: ${got}` };
-  const { found } = unlike(turned, [{ status: 204 }]);
+  const { found } = otherStatus(turned, [{ status: 204 }]);
   return { found };
 }
 
