@@ -1,22 +1,28 @@
+import { inShort } from '../contract/words.ts';
 import { operationOf } from './accepted.ts';
 import { cameOf } from './describe.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Allowed, Disorder, Found } from '../model/found.ts';
+import type { Allowed, Disorder, Found, Said } from '../model/found.ts';
 import { textOf } from '../model/json.ts';
-import { inShort } from '../contract/words.ts';
+import { withTexts } from '../model/texts.ts';
 
 /** A finding as data, without the place where it shows. */
 interface AsData {
   readonly found: Found;
 }
 
-/** A report holds JSON alone, and has no room for a long value more than once. */
-const longest = 500;
+/** More than that tells nobody anything; what came stands whole in the exchange. */
+export const longestTold = 2000;
 
+/** What was said as data, without the ends of texts that a target made too long; nothing where it was said in words. */
+export function keptData({ found }: Said): Partial<AsData> {
+  return found ? { found: withTexts(found, (text) => text.slice(0, longestTold)) } : {};
+}
+
+/** A report holds JSON alone, and of what has members one text. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
-  if (typeof value === 'object' && value !== null) return textOf(value).slice(0, longest);
-  return typeof value === 'string' ? value.slice(0, longest) : value;
+  const isPlain = typeof value !== 'bigint' && (typeof value !== 'object' || value === null);
+  return isPlain ? value : textOf(value);
 }
 
 /**
@@ -42,9 +48,8 @@ export function otherStatus(
 }
 
 /** A member, or another value with a name, that is not as it is to be; undefined stands for none. */
-export function otherValue(of: string, expected: unknown, actual: unknown, as?: string): AsData {
-  const values = { expected: plain(expected), actual: plain(actual) };
-  return { found: { kind: 'value', of, ...values, ...(as && { as }) } };
+export function otherValue(of: string, expected: unknown, actual: unknown): AsData {
+  return { found: { kind: 'value', of, expected: plain(expected), actual: plain(actual) } };
 }
 
 /**
@@ -67,10 +72,9 @@ export function changedValue(of: string, was: unknown, is: unknown): AsData {
   return { found: { kind: 'changed', of, expected: plain(was), actual: plain(is) } };
 }
 
-/** An item that a list lacks, or has though it may not. */
-export function listedWrongly(of: string, isListed: boolean, others?: number): AsData {
-  const rest = others === undefined ? {} : { others };
-  return { found: { kind: 'listed', of, expected: !isListed, actual: isListed, ...rest } };
+/** An item that a list lacks, and how many others it has. */
+export function unlisted(of: string, others: number): AsData {
+  return { found: { kind: 'listed', of, expected: true, actual: false, others } };
 }
 
 /** More or fewer of something than there may be: a number stands for exactly so many. */

@@ -1,6 +1,7 @@
 import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
 import { describe } from './describe.ts';
+import { keptData, longestTold } from './found.ts';
 import { isCut, notKept } from './not-kept.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
 import { toWords } from './words.ts';
@@ -48,10 +49,10 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
     return { ...unit, verdict: 'unreached', reason, ...why };
   }
   const words = toWords(mismatch);
-  const [expected, got] = aroundDifference(words.expected, words.got, longest);
+  const [expected, got] = aroundDifference(words.expected, words.got, longestTold);
   const finding: Finding = {
     at: mismatch.at,
-    ...(mismatch.found && { found: mismatch.found }),
+    ...keptData(mismatch),
     expected: shortened(expected),
     got: shortened(got),
     clause: claim.clause,
@@ -95,11 +96,8 @@ function verdictOf(claim: Claim, read: Reader): ClaimVerdict | Unreadable {
 /** An answer kept the judge from deciding; its message says in what way. */
 class Unreadable extends Error {}
 
-/** More than that tells nobody anything; what came stands whole in the exchange. */
-const longest = 2000;
-
 function shortened(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > longestTold ? `${text.slice(0, longestTold)}…` : text;
 }
 
 function answerOf(transcript: Transcript, label: string): Answer {

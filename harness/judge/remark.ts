@@ -1,4 +1,5 @@
 import type { Found, InWords, Said } from '../model/found.ts';
+import { keptData } from './found.ts';
 import { toWords } from './words.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 
@@ -20,8 +21,7 @@ export function holding(clause: string): Remark {
 
 /** Notes that a clause is broken, and by what. */
 export function breaking(clause: string, said: Said): Remark {
-  const { found } = said;
-  return { clause: clauseNamed(clause), mismatch: { ...toWords(said), ...(found && { found }) } };
+  return { clause: clauseNamed(clause), mismatch: { ...toWords(said), ...keptData(said) } };
 }
 
 /** A verdict on a clause that the table lacks would be lost, so it is a defect at once. */

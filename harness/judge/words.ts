@@ -1,13 +1,5 @@
 import { shortWords } from '../contract/words.ts';
-import type {
-  AnswerGot,
-  Disorder,
-  Found,
-  FoundKind,
-  InWords,
-  Said,
-  Stretch,
-} from '../model/found.ts';
+import type { AnswerGot, Disorder, Found, InWords, Said, Stretch } from '../model/found.ts';
 import { textOf } from '../model/json.ts';
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
@@ -24,15 +16,12 @@ function foundWords(found: Found): InWords {
         code ? `${status} ${code}` : status,
       );
       return {
-        expected: `${allowed.join(' or ')}${reasonWords(found.as)}`,
+        expected: `${allowed.join(' or ')}${found.as ? `, ${found.as}` : ''}`,
         got: cameWords(found.actual),
       };
     }
     case 'value':
-      return {
-        expected: `${named(found.of, found.expected)}${reasonWords(found.as)}`,
-        got: named(found.of, found.actual),
-      };
+      return { expected: named(found.of, found.expected), got: named(found.of, found.actual) };
     case 'changed':
       return {
         expected: `${named(found.of, found.expected)}, as before`,
@@ -44,7 +33,7 @@ function foundWords(found: Found): InWords {
         got: found.as ?? shortWords(found.actual),
       };
     case 'listed':
-      return listedWords(found);
+      return { expected: found.of, got: `${found.others} others, without it` };
     case 'count':
       return { expected: countWords(found), got: `${found.actual} ${found.of}` };
     case 'repeated':
@@ -54,26 +43,18 @@ function foundWords(found: Found): InWords {
   }
 }
 
-function reasonWords(words = ''): string {
-  return words && `, ${words}`;
-}
-
 function named(name: string, value: unknown): string {
   return value === undefined ? `no ${name}` : `${name} ${textOf(value)}`;
 }
 
-function listedWords({ of, expected, others }: OfKind<'listed'>): InWords {
-  if (!expected) return { expected: `a list without ${of}`, got: 'it is listed' };
-  const beside = others === undefined ? 'a list' : `${others} others`;
-  return { expected: of, got: `${beside}, without it` };
-}
-
-function countWords({ of, expected: { least, most }, as }: OfKind<'count'>): string {
+function countWords({
+  of,
+  expected: { least, most },
+  as,
+}: Extract<Found, { readonly kind: 'count' }>): string {
   const bound = least === undefined ? `at most ${most}` : `at least ${least}`;
   return `${least === most ? most : bound} ${of}${as ? ` ${as}` : ''}`;
 }
-
-type OfKind<Kind extends FoundKind> = Extract<Found, { readonly kind: Kind }>;
 
 /** What came in answer, in a few words: a status, and its code or the start of its body. */
 export function cameWords(came: AnswerGot): string {

@@ -45,7 +45,6 @@ interface FoundByKind {
     readonly of: string;
     readonly expected: unknown;
     readonly actual: unknown;
-    readonly as?: string;
   };
   /** A place in a body, and in words what its schema asks for there. */
   readonly form: {
@@ -57,13 +56,12 @@ interface FoundByKind {
   };
   /** A value that was to stay as it was. */
   readonly changed: { readonly of: string; readonly expected: unknown; readonly actual: unknown };
-  /** Whether a list, or an answer, has an item. */
+  /** An item that a list was to have, and how many others it has. */
   readonly listed: {
     readonly of: string;
-    readonly expected: boolean;
-    readonly actual: boolean;
-    /** How many others it has. */
-    readonly others?: number;
+    readonly expected: true;
+    readonly actual: false;
+    readonly others: number;
   };
   /** How many there are of something. */
   readonly count: {
@@ -98,13 +96,10 @@ export type Disorder = {
   readonly at: number;
 } & ({ readonly never: Never } | { readonly before: Stretch });
 
-/** The kinds that findings have as data. */
-export type FoundKind = keyof FoundByKind;
-
 /** What was found other than the contract says, as data. */
 export type Found = {
-  readonly [Kind in FoundKind]: { readonly kind: Kind } & FoundByKind[Kind];
-}[FoundKind];
+  readonly [Kind in keyof FoundByKind]: { readonly kind: Kind } & FoundByKind[Kind];
+}[keyof FoundByKind];
 
 /** The same in English. */
 export interface InWords {

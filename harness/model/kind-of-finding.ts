@@ -19,7 +19,7 @@ export function kindOfFinding({
     case 'form':
       return found.actual.type;
     case 'listed':
-      return found.expected ? 'not listed' : 'listed';
+      return 'not listed';
     default:
       return found.of;
   }

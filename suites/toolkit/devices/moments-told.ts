@@ -1,4 +1,5 @@
 import { claims } from '../../../harness/judge/claims.ts';
+import { changedValue } from '../../../harness/judge/found.ts';
 import { textOf, isObject } from '../../../harness/model/json.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 
@@ -39,11 +40,7 @@ export function createdStays(
       return { inconclusive: 'no two looks tell when the message was created' };
     const odd = told.find(({ is }) => typeof is === 'number' && is !== was);
     if (!odd) return null;
-    return {
-      at: firstOf(odd.look),
-      expected: `created_at_ms ${was}, as before`,
-      got: `created_at_ms ${textOf(odd.is)}`,
-    };
+    return { at: firstOf(odd.look), ...changedValue('created_at_ms', was, odd.is) };
   });
 }
 

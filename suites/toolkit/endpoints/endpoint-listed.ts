@@ -1,4 +1,4 @@
-import { disordered, listedWrongly, otherValue } from '../../../harness/judge/found.ts';
+import { disordered, unlisted, otherValue } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -27,7 +27,7 @@ export function missingEndpoint(list: Answer, id: string): Said | Inconclusive |
   if (ids.includes(id)) return null;
   if (ids.some((one) => typeof one !== 'string'))
     return { inconclusive: 'the list holds more than endpoints with ids that can be read' };
-  return listedWrongly(`the endpoint ${id}`, false, ids.length);
+  return unlisted(`the endpoint ${id}`, ids.length);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listedWrongly } from '../../../harness/judge/found.ts';
+import { unlisted } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { cursorAfter } from '../../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../../harness/judge/accepted.ts';
@@ -32,7 +32,7 @@ export function missingFrom(
   const last = pages.at(-1);
   if (last && cursorAfter(id, last) !== null) return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
-  return listedWrongly(`${item}, which another answer knows`, false, others);
+  return unlisted(`${item}, which another answer knows`, others);
 }
 
 /**
