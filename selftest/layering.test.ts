@@ -59,7 +59,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   foreign: { rooms: ['harness', 'fixtures/gateway'], packages: [] },
 };
 
-/** A room a resource, each on the toolkit alone: what two of them use belongs there. */
+/** A room a resource, each on the resources alone: what two of them use belongs there. */
 function roomsOfSuites() {
   const below = ['schemas', 'harness', 'contract', 'fixtures/generators'];
   const room = (...rooms: readonly string[]) => ({
@@ -68,14 +68,14 @@ function roomsOfSuites() {
   });
   return {
     // whose UUIDs come of the randomness of checks
-    'suites/toolkit': { ...room(), packages: ['fast-check', 'uuid'] },
-    'suites/webhooks': room('toolkit'),
-    'suites/alpha': room('toolkit'),
-    'suites/owner': room('toolkit'),
-    'suites/sealed': room('toolkit'),
-    'suites/workflow': room('toolkit'),
-    'suites/everywhere': room('toolkit'),
-    'suites/journeys': room('toolkit', 'alpha', 'webhooks'),
+    'suites/resources': { ...room(), packages: ['fast-check', 'uuid'] },
+    'suites/webhooks': room('resources'),
+    'suites/alpha': room('resources'),
+    'suites/owner': room('resources'),
+    'suites/sealed': room('resources'),
+    'suites/workflow': room('resources'),
+    'suites/everywhere': room('resources'),
+    'suites/journeys': room('resources', 'alpha', 'webhooks'),
   };
 }
 

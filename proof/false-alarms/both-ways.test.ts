@@ -7,7 +7,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { preflight } from '../../harness/preflight/preflight.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Vitest reports a red run as this process's own failure. */
 afterEach(() => {

@@ -11,7 +11,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import { jsonFile } from '../../selftest/commands/command-line.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
 /** The results that Allure's own reporter writes of the checks that a pattern of vitest names. */

@@ -32,7 +32,7 @@ function sum(rows) {
 
 /** Packing builds the package, and leaves the build of a checkout behind as it was. */
 function packageFacts() {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const args = ['pack', '--dry-run', '--json', '--silent'];
   const text = execFileSync('npm', args, { cwd: root, encoding: 'utf8' });
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root });

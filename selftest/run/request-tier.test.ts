@@ -6,7 +6,7 @@ import { operationIds, operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn, hookedTarget, runAgainst } from '../conformance/run-against.ts';
-import { argumentsOf } from '../../suites/toolkit/workflow/methods.ts';
+import { argumentsOf } from '../../suites/resources/workflow/methods.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 import type { PassingRequest } from '../misbehaving/proxy.ts';
 

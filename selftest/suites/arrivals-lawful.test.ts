@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedPlace } from '../../harness/model/arrival.ts';
 import { checks } from '../../suites/index.ts';
 import { answeredWith } from '../judge/answered-with.ts';
-import { mayHaveComeElsewhere } from '../../suites/toolkit/deliveries/receiving.ts';
+import { mayHaveComeElsewhere } from '../../suites/resources/deliveries/receiving.ts';
 import { arrival, arrivalOf, placeWith, saidOf } from './arrivals.ts';
 
 function claimOf(check: string, clause: string, place = 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondAscii } from '../../suites/toolkit/beyond-ascii.ts';
+import { beyondAscii } from '../../suites/resources/beyond-ascii.ts';
 
 test.each([
   ['abcdefgh', 'abcdéfgh'],

@@ -13,7 +13,7 @@ import { checks } from '../../suites/index.ts';
 import {
   freedOnceOutlasted,
   outlastFour,
-} from '../../suites/toolkit/in-flight/in-flight-dropped.ts';
+} from '../../suites/resources/in-flight/in-flight-dropped.ts';
 import {
   everyGateOn,
   hookedTarget,

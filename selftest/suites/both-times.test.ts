@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bothTimes } from '../../suites/toolkit/lists/as-found.ts';
+import { bothTimes } from '../../suites/resources/lists/as-found.ts';
 
 const walked = ['a', 'b', 'c'];
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
-import { settled } from '../../suites/toolkit/deliveries/listed-attempts.ts';
-import type { PlacedEndpoint } from '../../suites/toolkit/deliveries/receiving.ts';
+import { settled } from '../../suites/resources/deliveries/listed-attempts.ts';
+import type { PlacedEndpoint } from '../../suites/resources/deliveries/receiving.ts';
 import { exchange, text } from '../samples/samples.ts';
 
 /** How a list of deliveries is looked at, each answer of which takes as long, until it tells of an attempt. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { version } from 'uuid';
 import { expect, test } from 'vitest';
-import { anyIds, fillWithIds } from '../../suites/toolkit/ids/sample-paths.ts';
+import { anyIds, fillWithIds } from '../../suites/resources/ids/sample-paths.ts';
 
 /** A little generator, so that what it gives is known again. */
 function drawn(seed: number): () => number {

@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { CameArrival } from '../../harness/model/arrival.ts';
 import type { Header } from '../../harness/model/message.ts';
-import { isSigned, shows, signatureFound } from '../../suites/toolkit/deliveries/signatures.ts';
-import { standardRules } from '../../suites/toolkit/deliveries/standard-webhooks.ts';
+import { isSigned, shows, signatureFound } from '../../suites/resources/deliveries/signatures.ts';
+import { standardRules } from '../../suites/resources/deliveries/standard-webhooks.ts';
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 7 * at + 1));
 const secret = bytes.toString('base64url');

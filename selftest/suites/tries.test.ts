@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/model/retry-after.ts';
 import { exchange, text } from '../samples/samples.ts';
 import { plainRequest } from '../run/plain-request.ts';
-import { asksForLonger, tryUntil } from '../../suites/toolkit/in-flight/tries.ts';
+import { asksForLonger, tryUntil } from '../../suites/resources/in-flight/tries.ts';
 import { describe, expect, test } from 'vitest';
 
 const request: RequestSpec = {

@@ -9,7 +9,7 @@ import {
   neighbourOf,
   otherCaseOfMixed,
   unissued,
-} from '../../suites/toolkit/ids/unissued.ts';
+} from '../../suites/resources/ids/unissued.ts';
 
 const token = fc.stringMatching(/^[\w.~+/-]{0,20}[A-Za-z0-9][\w.~+/-]{0,40}$/);
 const seed = fc.nat();

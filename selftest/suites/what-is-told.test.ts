@@ -3,7 +3,7 @@ import { toWords } from '../../harness/judge/words.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { keyDenials } from '../../suites/everywhere/credentials/token-denials.ts';
-import { completeWalk } from '../../suites/toolkit/lists/paging.ts';
+import { completeWalk } from '../../suites/resources/lists/paging.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import { answeredWith } from '../judge/answered-with.ts';
 

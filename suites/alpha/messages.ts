@@ -2,8 +2,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { addressedChecks } from './messages/addressed.ts';
 import { cancelChecks } from './messages/cancel.ts';
 import { holdChecks } from './messages/hold.ts';
-import { namedAtOnce } from '../toolkit/messages/named-at-once.ts';
-import { messagesInOutage } from '../toolkit/reads/read-in-outage.ts';
+import { namedAtOnce } from '../resources/messages/named-at-once.ts';
+import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
 import { statusChecks } from './messages/status.ts';
 
 /** Reading and cancelling an alpha message (contract: "Public plane: alpha messages", "Message"). */

@@ -7,9 +7,9 @@ import { inFlightChecks } from './in-flight/in-flight.ts';
 import { droppedSubmissionChecks } from './in-flight/in-flight-dropped.ts';
 import { afterRefusals } from './rates/after-refusals.ts';
 import { answeredSubmissions, inFlightOutage } from './in-flight/in-flight-refused.ts';
-import { tryFor } from '../toolkit/in-flight/in-flight.ts';
-import { onlyAccepted } from '../toolkit/only-accepted.ts';
-import { isRateLimited } from '../toolkit/in-flight/rate-limited.ts';
+import { tryFor } from '../resources/in-flight/in-flight.ts';
+import { onlyAccepted } from '../resources/messages/only-accepted.ts';
+import { isRateLimited } from '../resources/in-flight/rate-limited.ts';
 import { alone, notEarly } from './rates/rate-early.ts';
 import { refusedNotCounted } from './rates/rate-refused.ts';
 import { halfMinutes } from './rates/rate-length.ts';
@@ -26,8 +26,8 @@ import {
   submissions,
   submitToTheLimit,
 } from './rates/rate-series.ts';
-import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
-import { lookAtTimeline, messagesIn } from '../toolkit/messages/timeline-support.ts';
+import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
+import { lookAtTimeline, messagesIn } from '../resources/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

@@ -11,7 +11,7 @@ import {
   cancelRequest,
   stateIn,
   statusRequest,
-} from '../toolkit/messages/alpha-support.ts';
+} from '../resources/messages/alpha-support.ts';
 import {
   type FoundMessage,
   type FoundRoutes,
@@ -22,11 +22,11 @@ import {
   shownWith,
   someOfEachState,
   tooLateClaims,
-} from '../toolkit/messages/found-messages.ts';
-import { messageStates } from '../toolkit/messages/message-states.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { lastInPath } from '../toolkit/ids/path-ids.ts';
-import { eventsOf, mostEvents } from '../toolkit/messages/timeline-support.ts';
+} from '../resources/messages/found-messages.ts';
+import { messageStates } from '../resources/messages/message-states.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
+import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
 
 const id = 'alpha.status';
 const timeline = 'ownerMessages.list';

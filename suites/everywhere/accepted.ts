@@ -7,10 +7,10 @@ import { askedIfChanged } from './effects/asked-if-changed.ts';
 import { billingChecks } from './effects/billing.ts';
 import { mounted } from './gates/gates.ts';
 import { namesakeChecks } from './effects/namesakes.ts';
-import type { GoodRequest } from '../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import type { GoodRequest } from '../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../resources/good-requests.ts';
 import { mountedForStrangers } from './credentials/stranger.ts';
-import { everyAnswer, hasStatus } from '../toolkit/claim-shapes.ts';
+import { everyAnswer, hasStatus } from '../../harness/claims/answers.ts';
 
 /**
  * One good request an operation: the check for which a refusal is itself the failure. It is also

@@ -6,9 +6,9 @@ import type { Credentials, RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
-import type { GoodRequest } from '../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
-import { neighbourOf } from '../toolkit/ids/unissued.ts';
+import type { GoodRequest } from '../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../resources/good-requests.ts';
+import { neighbourOf } from '../resources/ids/unissued.ts';
 
 /** One thing that can be wrong with a request, whatever it asks for. */
 interface Spoiling {

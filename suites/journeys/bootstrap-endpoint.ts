@@ -7,9 +7,9 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedWithUrl } from '../webhooks/endpoints/endpoint-creation.ts';
-import { endpointsIn, listedAs } from '../toolkit/endpoints/endpoint-routes.ts';
+import { endpointsIn, listedAs } from '../resources/endpoints/endpoint-routes.ts';
 import { runRecorded } from './recorded-calls.ts';
-import { showsEnabled } from '../toolkit/endpoints/endpoint-listed.ts';
+import { showsEnabled } from '../resources/endpoints/endpoint-listed.ts';
 
 const macro = 'bootstrapWebhookEndpoint';
 const steps = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;

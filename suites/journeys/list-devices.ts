@@ -5,9 +5,9 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { itemsIn, mostPages, withoutEnd } from '../toolkit/lists/paging.ts';
+import { itemsIn, mostPages, withoutEnd } from '../resources/lists/paging.ts';
 import { runRecorded } from './recorded-calls.ts';
-import { firstRepeated } from '../toolkit/lists/repeated.ts';
+import { firstRepeated } from '../../harness/model/repeated.ts';
 
 const macro = 'listAllOwnerDevices';
 const list = 'devices.list';

@@ -18,7 +18,7 @@ import {
   goodSubmission,
   stateIn,
   submitRequest,
-} from '../toolkit/messages/alpha-support.ts';
+} from '../resources/messages/alpha-support.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;

@@ -10,9 +10,9 @@ import {
   goodSubmission,
   sentBy,
   submit,
-} from '../toolkit/messages/alpha-support.ts';
-import { deviceByHook, deviceList, devicesIn } from '../toolkit/devices/device-support.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/messages/alpha-support.ts';
+import { deviceByHook, deviceList, devicesIn } from '../resources/devices/device-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 const name = 'pending_messages';
 const routes = {

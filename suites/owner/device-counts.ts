@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { member, textOf } from '../../harness/model/json.ts';
-import { alphaMessage, statusRequest } from '../toolkit/messages/alpha-support.ts';
+import { alphaMessage, statusRequest } from '../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   deviceList,
@@ -11,8 +11,8 @@ import {
   lastLook,
   lookUntilCounted,
   mayBeOlder,
-} from '../toolkit/devices/device-support.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/devices/device-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 const counts = ['pending_messages', 'in_flight_messages'] as const;
 

@@ -2,8 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { alphaMessage } from '../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../toolkit/devices/device-support.ts';
+import { alphaMessage } from '../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const id = 'devices.revoke';
 

@@ -14,8 +14,8 @@ import {
   lookAtDevices,
   lookUntilCounted,
   mayBeOlder,
-} from '../toolkit/devices/device-support.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/devices/device-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 /** So many come between the two, so that one of them is on a page behind the first. */
 const between = shapes[deviceList].most + 2;

@@ -6,7 +6,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { preconditionsAsSent } from './device-report.ts';
-import { alphaMessage } from '../toolkit/messages/alpha-support.ts';
+import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import {
   type ListedDevice,
   deviceByHook,
@@ -16,8 +16,8 @@ import {
   lookAtDevices,
   lookUntilCounted,
   mayBeOlder,
-} from '../toolkit/devices/device-support.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/devices/device-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 /** The most messages of a device that are counted (contract: "Limits"). */
 const cap = 1000;

@@ -4,8 +4,8 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { isObject, member } from '../../harness/model/json.ts';
-import { deviceList, devicesIn, lookAtDevices } from '../toolkit/devices/device-support.ts';
-import { preparedWalkUntil } from '../toolkit/lists/until-shown.ts';
+import { deviceList, devicesIn, lookAtDevices } from '../resources/devices/device-support.ts';
+import { preparedWalkUntil } from '../resources/lists/until-shown.ts';
 
 /** What a device reports, by the names that the list has for it. */
 const members = ['selected_sim', 'sms_permission', 'airplane_mode', 'network_service'] as const;

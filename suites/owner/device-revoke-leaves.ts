@@ -12,13 +12,13 @@ import {
   alphaMessage as makeAlpha,
   goodSubmission,
   submitRequest,
-} from '../toolkit/messages/alpha-support.ts';
-import { alsoReading, hasStatus, takesProbe, unless } from '../toolkit/claim-shapes.ts';
-import { deviceByHook } from '../toolkit/devices/device-support.ts';
-import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/lists/listed.ts';
-import { openStates } from '../toolkit/messages/message-states.ts';
-import { makeMessage as makeSealed } from '../toolkit/messages/message-support.ts';
-import { walk } from '../toolkit/lists/paging.ts';
+} from '../resources/messages/alpha-support.ts';
+import { alsoReading, hasStatus, takesProbe, unless } from '../../harness/claims/answers.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
+import { openStates } from '../resources/messages/message-states.ts';
+import { makeMessage as makeSealed } from '../resources/messages/message-support.ts';
+import { walk } from '../resources/lists/paging.ts';
 
 const id = 'devices.revoke';
 /** The key that asks is no good any more, whatever has become of what it asks for. */

@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { deviceByHook } from '../toolkit/devices/device-support.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 import { planes, stillCancelled } from './device-revoke-leaves.ts';
 
 const id = 'devices.revoke';

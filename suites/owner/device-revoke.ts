@@ -3,9 +3,9 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
-import { cursorOfChanged } from '../toolkit/lists/cursor-of-changed.ts';
-import { listsWhatIsKnown } from '../toolkit/lists/listed.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+import { cursorOfChanged } from '../resources/lists/cursor-of-changed.ts';
+import { listsWhatIsKnown } from '../resources/lists/listed.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
   revokedIn,
@@ -15,8 +15,8 @@ import {
   deviceByHook,
   revokeRequest,
   type ListedDevice,
-} from '../toolkit/devices/device-support.ts';
-import { everyAnswer, unless } from '../toolkit/claim-shapes.ts';
+} from '../resources/devices/device-support.ts';
+import { everyAnswer, unless } from '../../harness/claims/answers.ts';
 
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;

@@ -3,9 +3,9 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { undecodableIdCheck } from '../toolkit/ids/undecodable.ts';
-import { assertUncounted, notFoundAt } from '../toolkit/ids/unknown-id.ts';
-import { neighbourOf } from '../toolkit/ids/unissued.ts';
+import { undecodableIdCheck } from '../resources/ids/undecodable.ts';
+import { assertUncounted, notFoundAt } from '../resources/ids/unknown-id.ts';
+import { neighbourOf } from '../resources/ids/unissued.ts';
 import { enrolment } from './device-revoke.ts';
 import {
   revokedIn,
@@ -14,7 +14,7 @@ import {
   lookAtDevices,
   deviceByHook,
   revokeRequest,
-} from '../toolkit/devices/device-support.ts';
+} from '../resources/devices/device-support.ts';
 
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;

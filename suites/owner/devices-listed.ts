@@ -1,9 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
-import { isListed, listsWhatIsKnown } from '../toolkit/lists/listed.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
-import { deviceList, deviceByHook, revokeRequest } from '../toolkit/devices/device-support.ts';
+import { isListed, listsWhatIsKnown } from '../resources/lists/listed.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
+import { deviceList, deviceByHook, revokeRequest } from '../resources/devices/device-support.ts';
 
 /** What a device may be doing, as the state `device` takes it. */
 const uses: Readonly<Record<string, StateValues>> = {

@@ -4,7 +4,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { canonical, textOf } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 
 /** The two lists of an owner that come in pages of a length that nobody asks for. */
 export type OwnerList = 'ownerMessages.list' | 'devices.list';

@@ -3,15 +3,15 @@ import { claims, occasions } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { ownItemsAlone } from '../toolkit/lists/foreign-cursor.ts';
-import { lastAlone } from '../toolkit/lists/last-alone.ts';
+import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
+import { lastAlone } from '../resources/lists/last-alone.ts';
 import {
   completeWalk,
   inventedCursor as cursorNeverIssued,
   itemsIn,
   walk,
   noPageOver,
-} from '../toolkit/lists/paging.ts';
+} from '../resources/lists/paging.ts';
 import { addItems, ownerIdsIn, shapes, ownerItemsTold, type OwnerList } from './owner-lists.ts';
 
 /**

@@ -9,18 +9,18 @@ import {
   messageIdOf,
   sentBy,
   submit,
-} from '../toolkit/messages/alpha-support.ts';
+} from '../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   deviceList,
   lookAtDevices,
   revokeRequest,
-} from '../toolkit/devices/device-support.ts';
-import { listsWhatIsKnown } from '../toolkit/lists/listed.ts';
-import { showsNoContent } from '../toolkit/messages/no-content.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { countsMilliseconds } from '../toolkit/messages/times.ts';
-import { sendUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/devices/device-support.ts';
+import { listsWhatIsKnown } from '../resources/lists/listed.ts';
+import { showsNoContent } from '../resources/messages/no-content.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { countsMilliseconds } from '../resources/messages/times.ts';
+import { sendUntil } from '../resources/lists/until-shown.ts';
 
 const id = 'ownerMessages.list';
 const labels = ['submit', 'list'];

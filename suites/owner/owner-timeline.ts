@@ -2,9 +2,9 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
-import { idsIn, itemsIn } from '../toolkit/lists/paging.ts';
-import { firstRepeated } from '../toolkit/lists/repeated.ts';
-import { alphaMessage } from '../toolkit/messages/alpha-support.ts';
+import { idsIn, itemsIn } from '../resources/lists/paging.ts';
+import { firstRepeated } from '../../harness/model/repeated.ts';
+import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import { eventsBesideOthers } from './timeline-room.ts';
 import {
@@ -13,7 +13,7 @@ import {
   mostEvents as most,
   timeOf,
   type TimelineMessage,
-} from '../toolkit/messages/timeline-support.ts';
+} from '../resources/messages/timeline-support.ts';
 
 const id = 'ownerMessages.list';
 /** So many newer messages put others on another page (contract: "Limits"). */

@@ -4,7 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { controlSubmission, goodSubmission, submit } from '../toolkit/messages/alpha-support.ts';
+import { controlSubmission, goodSubmission, submit } from '../resources/messages/alpha-support.ts';
 import {
   revokedIn,
   deviceList,
@@ -12,7 +12,7 @@ import {
   lookAtDevices,
   deviceByHook,
   revokeRequest,
-} from '../toolkit/devices/device-support.ts';
+} from '../resources/devices/device-support.ts';
 
 /**
  * A device that the owner's list shows as revoked, whoever revoked it: nothing in the contract enrols

@@ -5,15 +5,15 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { canonical } from '../../harness/model/json.ts';
-import { alphaMessage, cancelRequest } from '../toolkit/messages/alpha-support.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
+import { alphaMessage, cancelRequest } from '../resources/messages/alpha-support.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 import {
   type TimelineMessage,
   eventsOf,
   mostEvents,
   timeOf,
-} from '../toolkit/messages/timeline-support.ts';
-import { sendUntil } from '../toolkit/lists/until-shown.ts';
+} from '../resources/messages/timeline-support.ts';
+import { sendUntil } from '../resources/lists/until-shown.ts';
 
 const id = 'ownerMessages.list';
 const clause = 'ownerMessages.list.last-32-events';

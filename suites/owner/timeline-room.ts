@@ -3,11 +3,11 @@ import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
-import { alphaMessage } from '../toolkit/messages/alpha-support.ts';
-import { isListed } from '../toolkit/lists/listed.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { eventsOf, mostEvents } from '../toolkit/messages/timeline-support.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+import { alphaMessage } from '../resources/messages/alpha-support.ts';
+import { isListed } from '../resources/lists/listed.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 const id = 'ownerMessages.list';
 /** One more than a page may hold (contract: "Limits"), so that the first of them stands on a later one. */

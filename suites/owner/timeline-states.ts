@@ -3,11 +3,11 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { textOf } from '../../harness/model/json.ts';
-import { alphaMessage, stateIn, statusRequest } from '../toolkit/messages/alpha-support.ts';
-import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/lists/listed.ts';
-import { messageStates } from '../toolkit/messages/message-states.ts';
-import { itemsIn, walk } from '../toolkit/lists/paging.ts';
-import { lastInPath } from '../toolkit/ids/path-ids.ts';
+import { alphaMessage, stateIn, statusRequest } from '../resources/messages/alpha-support.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
+import { messageStates } from '../resources/messages/message-states.ts';
+import { itemsIn, walk } from '../resources/lists/paging.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
 
 const id = 'ownerMessages.list';
 

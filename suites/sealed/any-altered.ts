@@ -9,7 +9,7 @@ import {
 import { defineProperty } from '../../harness/define-property.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { freshUpload, uploadRoutes } from '../toolkit/messages/message-support.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { noRepeat } from './upload-lookalikes.ts';
 import { controlUpload, noneOfCut, upload } from './upload-support.ts';
 

@@ -2,11 +2,11 @@ import { sealedCommands, type SealedCommand } from '../../fixtures/generators/me
 import { defineProperty } from '../../harness/define-property.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { hasEnded } from '../toolkit/messages/message-states.ts';
-import { freshUpload, uploadedId } from '../toolkit/messages/message-support.ts';
-import { remarkClaims, ofSteps } from '../toolkit/model.ts';
-import { walk } from '../toolkit/lists/paging.ts';
-import { sendUntil } from '../toolkit/lists/until-shown.ts';
+import { hasEnded } from '../resources/messages/message-states.ts';
+import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
+import { remarkClaims, ofSteps } from '../../harness/claims/model.ts';
+import { walk } from '../resources/lists/paging.ts';
+import { sendUntil } from '../resources/lists/until-shown.ts';
 import { sealedModelClauses, sealedRemarks } from './message-model.ts';
 import { upload } from './upload-support.ts';
 

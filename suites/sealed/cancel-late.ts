@@ -1,10 +1,10 @@
 import type { Allowed } from '../../harness/model/found.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { cancelOnceExpired } from '../toolkit/messages/cancels.ts';
-import { readAfterDispatch } from '../toolkit/messages/read-after-dispatch.ts';
-import { neverHandedOut, type Cancelling } from '../toolkit/messages/handed-out.ts';
-import { freshUpload, makeMessage, uploadedId } from '../toolkit/messages/message-support.ts';
+import { cancelOnceExpired } from '../resources/messages/cancels.ts';
+import { readAfterDispatch } from '../resources/messages/read-after-dispatch.ts';
+import { neverHandedOut, type Cancelling } from '../resources/messages/handed-out.ts';
+import { freshUpload, makeMessage, uploadedId } from '../resources/messages/message-support.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };

@@ -9,11 +9,11 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { isObject, list as listAt, member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { shownAt } from '../toolkit/claim-shapes.ts';
-import { missingFrom } from '../toolkit/lists/listed.ts';
-import { makeDevice } from '../toolkit/messages/message-support.ts';
-import { itemsIn, walk } from '../toolkit/lists/paging.ts';
-import { lastInPath } from '../toolkit/ids/path-ids.ts';
+import { shownAt } from '../../harness/claims/answers.ts';
+import { missingFrom } from '../resources/lists/listed.ts';
+import { makeDevice } from '../resources/messages/message-support.ts';
+import { itemsIn, walk } from '../resources/lists/paging.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';

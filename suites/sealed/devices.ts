@@ -11,10 +11,10 @@ import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { foundDevicesCheck } from './devices-found.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { makeDevice } from '../toolkit/messages/message-support.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { idInPath } from '../toolkit/ids/path-ids.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+import { makeDevice } from '../resources/messages/message-support.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { idInPath } from '../../harness/judge/path-ids.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';

@@ -7,10 +7,10 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { ownItemsAlone } from '../toolkit/lists/foreign-cursor.ts';
-import { itemsIn, preparedWalk, walk } from '../toolkit/lists/paging.ts';
+import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
+import { itemsIn, preparedWalk, walk } from '../resources/lists/paging.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { makeDevice, makeMessage } from '../toolkit/messages/message-support.ts';
+import { makeDevice, makeMessage } from '../resources/messages/message-support.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';

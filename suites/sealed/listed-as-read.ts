@@ -8,9 +8,9 @@ import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { isObject, textOf } from '../../harness/model/json.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { idsIn, itemsIn } from '../toolkit/lists/paging.ts';
-import { lastInPath } from '../toolkit/ids/path-ids.ts';
-import { preparedWalkUntil, walkUntil } from '../toolkit/lists/until-shown.ts';
+import { idsIn, itemsIn } from '../resources/lists/paging.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
+import { preparedWalkUntil, walkUntil } from '../resources/lists/until-shown.ts';
 
 /** More than a page of any usual size. */
 const many = 60;

@@ -2,11 +2,11 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { list as listAt, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
-import { walk } from '../toolkit/lists/paging.ts';
-import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/lists/listed.ts';
-import { messageStates } from '../toolkit/messages/message-states.ts';
-import { makeDevice } from '../toolkit/messages/message-support.ts';
-import { unless } from '../toolkit/claim-shapes.ts';
+import { walk } from '../resources/lists/paging.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
+import { messageStates } from '../resources/messages/message-states.ts';
+import { makeDevice } from '../resources/messages/message-support.ts';
+import { unless } from '../../harness/claims/answers.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';

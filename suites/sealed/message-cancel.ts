@@ -9,24 +9,24 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { neverDispatched, onceExpired } from './cancel-late.ts';
-import { oneIsTaken, sameVersion } from '../toolkit/messages/cancels.ts';
-import { alike, anyAnswer, where } from '../toolkit/claim-shapes.ts';
+import { oneIsTaken, sameVersion } from '../resources/messages/cancels.ts';
+import { alike, anyAnswer, where } from '../../harness/claims/answers.ts';
 import {
   hasEnded,
   staysEnded,
   closedStates,
   openStates,
-} from '../toolkit/messages/message-states.ts';
-import { makeMessage } from '../toolkit/messages/message-support.ts';
+} from '../resources/messages/message-states.ts';
+import { makeMessage } from '../resources/messages/message-support.ts';
 import {
   createdStays,
   lookAtAnswer,
   nextSecondMs,
   updatedWithState,
-} from '../toolkit/devices/moments-told.ts';
-import { cancelsUnderOneKey } from '../toolkit/messages/one-key.ts';
-import { assumedOfCancel } from '../toolkit/messages/own-message.ts';
-import { idInPath } from '../toolkit/ids/path-ids.ts';
+} from '../resources/devices/moments-told.ts';
+import { cancelsUnderOneKey } from '../resources/messages/one-key.ts';
+import { assumedOfCancel } from '../resources/messages/own-message.ts';
+import { idInPath } from '../../harness/judge/path-ids.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };

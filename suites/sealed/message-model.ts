@@ -5,11 +5,11 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { messageStates, openStates } from '../toolkit/messages/message-states.ts';
-import { uploadedId } from '../toolkit/messages/message-support.ts';
-import type { HistoryRemark } from '../toolkit/model.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { idInPath } from '../toolkit/ids/path-ids.ts';
+import { messageStates, openStates } from '../resources/messages/message-states.ts';
+import { uploadedId } from '../resources/messages/message-support.ts';
+import type { HistoryRemark } from '../../harness/claims/model.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { idInPath } from '../../harness/judge/path-ids.ts';
 
 /** The clauses that the model can find broken: it says nothing of others, and each is claimed. */
 export const sealedModelClauses = [

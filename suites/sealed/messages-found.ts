@@ -13,13 +13,13 @@ import {
   shownWith,
   tooLateClaims,
   type FoundRoutes,
-} from '../toolkit/messages/found-messages.ts';
-import { bothTimes } from '../toolkit/lists/as-found.ts';
-import { isListed } from '../toolkit/lists/listed.ts';
-import { lastInPath } from '../toolkit/ids/path-ids.ts';
-import { idsIn, itemsIn, namesAll } from '../toolkit/lists/paging.ts';
-import { makeMessage } from '../toolkit/messages/message-support.ts';
-import { firstRepeated } from '../toolkit/lists/repeated.ts';
+} from '../resources/messages/found-messages.ts';
+import { bothTimes } from '../resources/lists/as-found.ts';
+import { isListed } from '../resources/lists/listed.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
+import { idsIn, itemsIn, namesAll } from '../resources/lists/paging.ts';
+import { makeMessage } from '../resources/messages/message-support.ts';
+import { firstRepeated } from '../../harness/model/repeated.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';

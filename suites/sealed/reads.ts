@@ -5,18 +5,18 @@ import type { Check } from '../../harness/model/check.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
+import { hasStatus, takesProbe } from '../../harness/claims/answers.ts';
 import {
   makeMessage,
   someDevice,
   freshUpload,
   uploadedId,
-} from '../toolkit/messages/message-support.ts';
-import { namedAtOnce } from '../toolkit/messages/named-at-once.ts';
-import { itemsIn, walk } from '../toolkit/lists/paging.ts';
-import { readInOutage } from '../toolkit/reads/read-in-outage.ts';
-import { type TwiceRead, readTwice } from '../toolkit/reads/read-twice.ts';
-import { webhookReadChecks } from '../toolkit/deliveries/webhook-reads.ts';
+} from '../resources/messages/message-support.ts';
+import { namedAtOnce } from '../resources/messages/named-at-once.ts';
+import { itemsIn, walk } from '../resources/lists/paging.ts';
+import { readInOutage } from '../resources/reads/read-in-outage.ts';
+import { type TwiceRead, readTwice } from '../resources/reads/read-twice.ts';
+import { webhookReadChecks } from '../resources/deliveries/webhook-reads.ts';
 import { limitedKey } from './scopes.ts';
 
 const message = {

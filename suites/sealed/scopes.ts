@@ -4,9 +4,9 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
-import { goodSealedRequests } from '../toolkit/good-requests.ts';
-import { makeMessage } from '../toolkit/messages/message-support.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
+import { goodSealedRequests } from '../resources/good-requests.ts';
+import { makeMessage } from '../resources/messages/message-support.ts';
 
 const reads = ['sealed.messages.list', 'sealed.messages.get'] as const;
 const cancel = 'sealed.messages.cancel';

@@ -2,11 +2,11 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
-import { isListed } from '../toolkit/lists/listed.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
-import { queueOfAnother } from '../toolkit/in-flight/queue-of-another.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
-import { freshUpload, makeDevice, makeMessage } from '../toolkit/messages/message-support.ts';
+import { isListed } from '../resources/lists/listed.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
+import { queueOfAnother } from '../resources/in-flight/queue-of-another.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
+import { freshUpload, makeDevice, makeMessage } from '../resources/messages/message-support.ts';
 import { envelopeOf } from './upload-refusals.ts';
 import { controlUpload, upload } from './upload-support.ts';
 

@@ -1,5 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { unknownIdCheck } from '../toolkit/ids/unknown-id.ts';
+import { unknownIdCheck } from '../resources/ids/unknown-id.ts';
 
 const clauses = {
   unknown: 'sealed.unknown-resource',

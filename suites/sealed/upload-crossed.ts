@@ -4,7 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { freshUpload, uploadRoutes } from '../toolkit/messages/message-support.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { upload, uploadCheck } from './upload-support.ts';
 
 /**

@@ -2,8 +2,8 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
-import { freshUpload, uploadedId } from '../toolkit/messages/message-support.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
+import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { limitedKey } from './scopes.ts';
 import {
   controlUpload,
@@ -13,7 +13,7 @@ import {
   upload,
   uploadCheck,
 } from './upload-support.ts';
-import { idInPath } from '../toolkit/ids/path-ids.ts';
+import { idInPath } from '../../harness/judge/path-ids.ts';
 
 /** The device that an envelope is for or of: it has the message, and the key is bound to it. */
 export function uploadDeviceChecks(): readonly Check[] {

@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { freshUpload, uploadedId } from '../toolkit/messages/message-support.ts';
+import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { upload, uploadCheck } from './upload-support.ts';
 
 const direction = 'outbound';

@@ -9,10 +9,10 @@ import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { freshUpload, makeDevice, uploadRoutes } from '../toolkit/messages/message-support.ts';
-import { itemsIn, walk } from '../toolkit/lists/paging.ts';
-import { refusedAgain } from '../toolkit/refused-again.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
+import { freshUpload, makeDevice, uploadRoutes } from '../resources/messages/message-support.ts';
+import { itemsIn, walk } from '../resources/lists/paging.ts';
+import { refusedAgain } from '../resources/messages/refused-again.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
 
 /** A refusal that a state of the target provokes, and the clause that names it. */
 interface Refusal {

@@ -5,14 +5,14 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { madeAtOnce } from '../toolkit/in-flight/at-once.ts';
-import { hasEnded, staysEnded } from '../toolkit/messages/message-states.ts';
-import { handedOut } from '../toolkit/messages/handed-out.ts';
-import { walk } from '../toolkit/lists/paging.ts';
-import { sendUntil } from '../toolkit/lists/until-shown.ts';
-import { freshUpload, uploadedId, uploadRoutes } from '../toolkit/messages/message-support.ts';
+import { madeAtOnce } from '../resources/in-flight/at-once.ts';
+import { hasEnded, staysEnded } from '../resources/messages/message-states.ts';
+import { handedOut } from '../resources/messages/handed-out.ts';
+import { walk } from '../resources/lists/paging.ts';
+import { sendUntil } from '../resources/lists/until-shown.ts';
+import { freshUpload, uploadedId, uploadRoutes } from '../resources/messages/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
-import { everyAnswer } from '../toolkit/claim-shapes.ts';
+import { everyAnswer } from '../../harness/claims/answers.ts';
 
 const conflicts: readonly Allowed[] = [
   { status: 409, code: 'idempotency_conflict' },

@@ -4,10 +4,10 @@ import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { countsMilliseconds } from '../toolkit/messages/times.ts';
-import { walkUntil } from '../toolkit/lists/until-shown.ts';
-import { lookAt } from '../toolkit/deliveries/delivery-support.ts';
-import { cameBefore, freshUpload, uploadedId } from '../toolkit/messages/message-support.ts';
+import { countsMilliseconds } from '../resources/messages/times.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
+import { lookAt } from '../resources/deliveries/delivery-support.ts';
+import { cameBefore, freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { controlUpload, uploadedIn, upload, uploadCheck } from './upload-support.ts';
 
 /** Where what was uploaded is shown, and that its content is not. */

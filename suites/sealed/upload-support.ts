@@ -4,8 +4,8 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
-import { freshUpload, makeDevice, uploadRoutes } from '../toolkit/messages/message-support.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
+import { freshUpload, makeDevice, uploadRoutes } from '../resources/messages/message-support.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 
 /** Both ways that an envelope can go; the rules of an upload are the same. */
 export const directions = ['outbound', 'inbound'] as const;

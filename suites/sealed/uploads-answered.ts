@@ -2,9 +2,9 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { upload } from './upload-support.ts';
-import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
-import { answerFours, freedAfterFours } from '../toolkit/in-flight/in-flight-refused.ts';
-import { freshUpload, uploadRoutes } from '../toolkit/messages/message-support.ts';
+import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
+import { answerFours, freedAfterFours } from '../resources/in-flight/in-flight-refused.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 
 const words = {
   repeat: 'repeats of an envelope',

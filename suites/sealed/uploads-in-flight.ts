@@ -5,20 +5,20 @@ import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { uploadedIn } from './upload-support.ts';
 import { answeredUploads } from './uploads-answered.ts';
-import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
-import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight/in-flight-answered.ts';
+import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
+import { keepFourOpen, takenBesideOpen } from '../resources/in-flight/in-flight-answered.ts';
 import {
   dropFour,
   freedOnceDropped,
   freedOnceOutlasted,
   outlastFour,
-} from '../toolkit/in-flight/in-flight-dropped.ts';
-import { besideSubmissions } from '../toolkit/in-flight/in-flight-of-account.ts';
-import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight/in-flight-refused.ts';
-import { fifth, fifthBeside, heldBodies } from '../toolkit/in-flight/in-flight.ts';
-import { freshUpload, uploadRoutes } from '../toolkit/messages/message-support.ts';
-import { onlyAccepted } from '../toolkit/only-accepted.ts';
-import { walk } from '../toolkit/lists/paging.ts';
+} from '../resources/in-flight/in-flight-dropped.ts';
+import { besideSubmissions } from '../resources/in-flight/in-flight-of-account.ts';
+import { fifthBesideChunked, holdFourChunked } from '../resources/in-flight/in-flight-refused.ts';
+import { fifth, fifthBeside, heldBodies } from '../resources/in-flight/in-flight.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
+import { onlyAccepted } from '../resources/messages/only-accepted.ts';
+import { walk } from '../resources/lists/paging.ts';
 
 const list = 'sealed.messages.list' as const;
 

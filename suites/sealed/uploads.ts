@@ -21,8 +21,8 @@ import {
   upload,
   uploadCheck,
 } from './upload-support.ts';
-import { freshUpload } from '../toolkit/messages/message-support.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
+import { freshUpload } from '../resources/messages/message-support.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
 
 /** Media types that an envelope does not have; null sends none. */
 const wrongTypes = {

@@ -3,8 +3,8 @@ import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import { textOf } from '../../harness/model/json.ts';
-import type { ShortPages } from '../toolkit/lists/as-found.ts';
-import { itemsIn } from '../toolkit/lists/paging.ts';
+import type { ShortPages } from '../resources/lists/as-found.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 
 const id = 'sealed.usage.list';
 const units = ['limit_units', 'reserved_units', 'refunded_units', 'used_units'] as const;

@@ -6,19 +6,19 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { anyLimitCheck } from '../toolkit/lists/any-limit.ts';
-import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/lists/as-found.ts';
+import { anyLimitCheck } from '../resources/lists/any-limit.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../resources/lists/as-found.ts';
 import {
   askLimits,
   askLimitsTwice,
   highestLimit,
   limitClaims,
   limitTwiceClaims,
-} from '../toolkit/lists/limits.ts';
-import { completeWalk, itemsIn, walk } from '../toolkit/lists/paging.ts';
+} from '../resources/lists/limits.ts';
+import { completeWalk, itemsIn, walk } from '../resources/lists/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
 import { sameUnits } from './usage-units.ts';
-import { unless } from '../toolkit/claim-shapes.ts';
+import { unless } from '../../harness/claims/answers.ts';
 
 const id = 'sealed.usage.list';
 /** More than the widest page, so that no answer can hold them all. */

@@ -25,7 +25,7 @@ import { refusedReplayChecks } from './replays/delivery-replay-refused.ts';
 import { takenReplayChecks, replayedEarly } from './replays/delivery-replay.ts';
 import { repeatedLater } from './replays/replay-later.ts';
 import { replaysAtOnce } from './replays/replays-at-once.ts';
-import { webhookReadChecks } from '../toolkit/deliveries/webhook-reads.ts';
+import { webhookReadChecks } from '../resources/deliveries/webhook-reads.ts';
 
 /** Deliveries of a webhook endpoint and their replay (contract: "Public plane: webhook deliveries"). */
 export const deliveriesSuite: Suite = {

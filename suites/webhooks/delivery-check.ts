@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check, Claim, Needs } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { supplyOf, type DeliverySupply } from '../toolkit/deliveries/delivery-supply.ts';
+import { supplyOf, type DeliverySupply } from '../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -10,10 +10,10 @@ import {
   freshKey,
   replayRequest,
   type ListedDelivery,
-} from '../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../toolkit/endpoints/endpoint-turns.ts';
-import { idsInPath } from '../toolkit/ids/path-ids.ts';
+} from '../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../resources/endpoints/endpoint-turns.ts';
+import { idsInPath } from '../../harness/judge/path-ids.ts';
 
 /** What a check on deliveries leaves to its author. */
 interface DeliveryDraft<Given> {

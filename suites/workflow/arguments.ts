@@ -10,21 +10,21 @@ import { isObject, member } from '../../harness/model/json.ts';
 import { vacuous, type Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { where } from '../toolkit/claim-shapes.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
+import { where } from '../../harness/claims/answers.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
 import {
   argumentsOf,
   workflowMethods,
   type Argument,
   type WorkflowMethod,
-} from '../toolkit/workflow/methods.ts';
+} from '../resources/workflow/methods.ts';
 import {
   callParts,
   callRequest,
   goodCall,
   spendsOf,
   type GoodCall,
-} from '../toolkit/workflow/samples.ts';
+} from '../resources/workflow/samples.ts';
 
 /** Cases beside the one of each way to malform an argument. */
 const runs = 6;

@@ -6,8 +6,8 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Tier } from '../../schemas/operations/operation.ts';
-import type { WorkflowMethod } from '../toolkit/workflow/methods.ts';
-import { callRequest, goodCall, spendsOf, type GoodCall } from '../toolkit/workflow/samples.ts';
+import type { WorkflowMethod } from '../resources/workflow/methods.ts';
+import { callRequest, goodCall, spendsOf, type GoodCall } from '../resources/workflow/samples.ts';
 
 /** Statuses with any code: the contract pairs most of them with none. */
 export function onStatus(...statuses: number[]): readonly Allowed[] {

@@ -6,17 +6,17 @@ import { canonical, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { takesProbe } from '../toolkit/claim-shapes.ts';
-import { inheritedNames } from '../toolkit/ids/inherited-names.ts';
-import { fifth, fifthBeside } from '../toolkit/in-flight/in-flight.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
-import { besideSubmissions } from '../toolkit/in-flight/in-flight-of-account.ts';
+import { takesProbe } from '../../harness/claims/answers.ts';
+import { inheritedNames } from '../resources/ids/inherited-names.ts';
+import { fifth, fifthBeside } from '../resources/in-flight/in-flight.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
+import { besideSubmissions } from '../resources/in-flight/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
-import type { WorkflowMethod } from '../toolkit/workflow/methods.ts';
+import type { WorkflowMethod } from '../resources/workflow/methods.ts';
 import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
-import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/workflow/samples.ts';
+import { callParts, callRequest, goodCall, spendsOf } from '../resources/workflow/samples.ts';
 import { withoutMethod } from '../../harness/requests/workflow-body.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */

@@ -5,7 +5,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
-import { callParts, callRequest, goodCall } from '../toolkit/workflow/samples.ts';
+import { callParts, callRequest, goodCall } from '../resources/workflow/samples.ts';
 import { callCheck } from './call-check.ts';
 
 const schedule = 'workflow.action.schedule';

@@ -6,8 +6,8 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { everyAnswer } from '../toolkit/claim-shapes.ts';
-import { type GoodCall, callParts, goodCall } from '../toolkit/workflow/samples.ts';
+import { everyAnswer } from '../../harness/claims/answers.ts';
+import { type GoodCall, callParts, goodCall } from '../resources/workflow/samples.ts';
 import { callCheck, onStatus } from './call-check.ts';
 
 const propose = 'workflow.action.propose';

@@ -8,9 +8,9 @@ import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, onStatus, probe } from './call-check.ts';
 import { foreignProposal, newIdsIn } from './foreign-proposal.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
-import { callParts, goodCall, type GoodCall } from '../toolkit/workflow/samples.ts';
-import { everyAnswer, takesProbe } from '../toolkit/claim-shapes.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
+import { callParts, goodCall, type GoodCall } from '../resources/workflow/samples.ts';
+import { everyAnswer, takesProbe } from '../../harness/claims/answers.ts';
 
 const statusOf = 'workflow.action.status';
 const schedule = 'workflow.action.schedule';

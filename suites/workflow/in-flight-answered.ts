@@ -1,10 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, submitRequest } from '../toolkit/messages/alpha-support.ts';
-import { answerFours, freedAfterFours } from '../toolkit/in-flight/in-flight-refused.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
-import { callParts, callRequest, goodCall } from '../toolkit/workflow/samples.ts';
+import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
+import { answerFours, freedAfterFours } from '../resources/in-flight/in-flight-refused.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
+import { callParts, callRequest, goodCall } from '../resources/workflow/samples.ts';
 
 const read = 'workflow.contact.read';
 const status = 'workflow.action.status';

@@ -1,10 +1,10 @@
 import { refusedForSure } from '../../harness/judge/accepted.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { callCheck } from './call-check.ts';
-import { argumentsOf, type WorkflowMethod } from '../toolkit/workflow/methods.ts';
-import { anyIds } from '../toolkit/ids/sample-paths.ts';
-import { callParts, callRequest, goodCall } from '../toolkit/workflow/samples.ts';
-import { takesProbe } from '../toolkit/claim-shapes.ts';
+import { argumentsOf, type WorkflowMethod } from '../resources/workflow/methods.ts';
+import { anyIds } from '../resources/ids/sample-paths.ts';
+import { callParts, callRequest, goodCall } from '../resources/workflow/samples.ts';
+import { takesProbe } from '../../harness/claims/answers.ts';
 
 /** Every method has an id for its request. */
 const methods = Object.keys(argumentsOf).filter((id): id is WorkflowMethod => id in argumentsOf);

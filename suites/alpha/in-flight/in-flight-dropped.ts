@@ -10,9 +10,9 @@ import {
   freedOnceTooLarge,
   outlastFour,
   refuseFour,
-} from '../../toolkit/in-flight/in-flight-dropped.ts';
-import { fifth, fifthBeside, heldBodies } from '../../toolkit/in-flight/in-flight.ts';
-import { freshId, goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/in-flight/in-flight-dropped.ts';
+import { fifth, fifthBeside, heldBodies } from '../../resources/in-flight/in-flight.ts';
+import { freshId, goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
 

@@ -6,10 +6,10 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { heldBodies, holdBody, settleMs, tryFor } from '../../toolkit/in-flight/in-flight.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
-import { asksForLonger } from '../../toolkit/in-flight/tries.ts';
-import { goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
+import { heldBodies, holdBody, settleMs, tryFor } from '../../resources/in-flight/in-flight.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
+import { asksForLonger } from '../../resources/in-flight/tries.ts';
+import { goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

@@ -7,11 +7,11 @@ import {
   freshId,
   goodSubmission,
   submitRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { takenWithin } from '../../toolkit/in-flight/in-flight-dropped.ts';
-import { answerFours, freedAfterFours } from '../../toolkit/in-flight/in-flight-refused.ts';
-import { heldBodies } from '../../toolkit/in-flight/in-flight.ts';
-import { unissued } from '../../toolkit/ids/unissued.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { takenWithin } from '../../resources/in-flight/in-flight-dropped.ts';
+import { answerFours, freedAfterFours } from '../../resources/in-flight/in-flight-refused.ts';
+import { heldBodies } from '../../resources/in-flight/in-flight.ts';
+import { unissued } from '../../resources/ids/unissued.ts';
 
 const id = 'alpha.submit';
 const create = 'webhooks.create';

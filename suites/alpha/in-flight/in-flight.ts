@@ -6,11 +6,14 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { OpenRequest } from '../../../harness/model/drive.ts';
 import { good, ofAnother } from './in-flight-of-another.ts';
 import { retryAfterForm } from '../rates/retry-after.ts';
-import { alsoReading, takesProbe } from '../../toolkit/claim-shapes.ts';
-import { triesIn } from '../../toolkit/in-flight/fifth-refused.ts';
-import { keepFourOpen, takenBesideOpen } from '../../toolkit/in-flight/in-flight-answered.ts';
-import { byAnotherKey } from '../../toolkit/in-flight/in-flight-of-account.ts';
-import { fifthBesideChunked, holdFourChunked } from '../../toolkit/in-flight/in-flight-refused.ts';
+import { alsoReading, takesProbe } from '../../../harness/claims/answers.ts';
+import { triesIn } from '../../resources/in-flight/fifth-refused.ts';
+import { keepFourOpen, takenBesideOpen } from '../../resources/in-flight/in-flight-answered.ts';
+import { byAnotherKey } from '../../resources/in-flight/in-flight-of-account.ts';
+import {
+  fifthBesideChunked,
+  holdFourChunked,
+} from '../../resources/in-flight/in-flight-refused.ts';
 import {
   fifth,
   fifthBeside,
@@ -19,11 +22,11 @@ import {
   settleMs,
   tryFifth,
   tryFor,
-} from '../../toolkit/in-flight/in-flight.ts';
-import { onlyAccepted } from '../../toolkit/only-accepted.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
-import { lookAtTimeline, messagesIn } from '../../toolkit/messages/timeline-support.ts';
-import { asksForLonger } from '../../toolkit/in-flight/tries.ts';
+} from '../../resources/in-flight/in-flight.ts';
+import { onlyAccepted } from '../../resources/messages/only-accepted.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
+import { lookAtTimeline, messagesIn } from '../../resources/messages/timeline-support.ts';
+import { asksForLonger } from '../../resources/in-flight/tries.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;

@@ -2,12 +2,12 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { undecodableIdCheck } from '../../toolkit/ids/undecodable.ts';
-import { assertUncounted, notFoundAt } from '../../toolkit/ids/unknown-id.ts';
-import { neighbourOf } from '../../toolkit/ids/unissued.ts';
-import { keyOfOtherDevice, alphaMessage } from '../../toolkit/messages/alpha-support.ts';
+import { undecodableIdCheck } from '../../resources/ids/undecodable.ts';
+import { assertUncounted, notFoundAt } from '../../resources/ids/unknown-id.ts';
+import { neighbourOf } from '../../resources/ids/unissued.ts';
+import { keyOfOtherDevice, alphaMessage } from '../../resources/messages/alpha-support.ts';
 import { statusTold } from './status.ts';
-import { alike } from '../../toolkit/claim-shapes.ts';
+import { alike } from '../../../harness/claims/answers.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];

@@ -12,14 +12,20 @@ import {
   stateIn,
   statusRequest,
   submitRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { cancelOnceExpired, oneIsTaken, sameVersion } from '../../toolkit/messages/cancels.ts';
-import { alike, anyAnswer, everyAnswer, hasStatus, where } from '../../toolkit/claim-shapes.ts';
-import { type Cancelling, neverHandedOut } from '../../toolkit/messages/handed-out.ts';
-import { messageStates, openStates } from '../../toolkit/messages/message-states.ts';
-import { cancelsUnderOneKey } from '../../toolkit/messages/one-key.ts';
-import { keepsOrder, walk } from '../../toolkit/lists/paging.ts';
-import { readAfterDispatch } from '../../toolkit/messages/read-after-dispatch.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { cancelOnceExpired, oneIsTaken, sameVersion } from '../../resources/messages/cancels.ts';
+import {
+  alike,
+  anyAnswer,
+  everyAnswer,
+  hasStatus,
+  where,
+} from '../../../harness/claims/answers.ts';
+import { type Cancelling, neverHandedOut } from '../../resources/messages/handed-out.ts';
+import { messageStates, openStates } from '../../resources/messages/message-states.ts';
+import { cancelsUnderOneKey } from '../../resources/messages/one-key.ts';
+import { keepsOrder, walk } from '../../resources/lists/paging.ts';
+import { readAfterDispatch } from '../../resources/messages/read-after-dispatch.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;

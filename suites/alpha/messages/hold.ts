@@ -3,13 +3,13 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import { openStates } from '../../toolkit/messages/message-states.ts';
+import { openStates } from '../../resources/messages/message-states.ts';
 import {
   cancelRequest,
   alphaMessage,
   stateIn,
   statusRequest,
-} from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/messages/alpha-support.ts';
 
 const controls = ['control', 'before'];
 const requests = { 'alpha.status': statusRequest, 'alpha.cancel': cancelRequest } as const;

@@ -6,8 +6,8 @@ import {
   cancelRequest,
   stateIn,
   statusRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { alsoReading } from '../../toolkit/claim-shapes.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { alsoReading } from '../../../harness/claims/answers.ts';
 import {
   type Look,
   createdStays,
@@ -15,10 +15,10 @@ import {
   momentsAlike,
   nextSecondMs,
   updatedWithState,
-} from '../../toolkit/devices/moments-told.ts';
-import { itemsIn } from '../../toolkit/lists/paging.ts';
-import { idsInPath } from '../../toolkit/ids/path-ids.ts';
-import { walkUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/devices/moments-told.ts';
+import { itemsIn } from '../../resources/lists/paging.ts';
+import { idsInPath } from '../../../harness/judge/path-ids.ts';
+import { walkUntil } from '../../resources/lists/until-shown.ts';
 
 const list = 'ownerMessages.list';
 

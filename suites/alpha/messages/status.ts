@@ -17,11 +17,11 @@ import {
   stateIn,
   statusRequest,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
-import { alike, hasStatus, takesProbe } from '../../toolkit/claim-shapes.ts';
-import { hasEnded, staysEnded, messageStates } from '../../toolkit/messages/message-states.ts';
-import { showsNoContent } from '../../toolkit/messages/no-content.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { alike, hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
+import { hasEnded, staysEnded, messageStates } from '../../resources/messages/message-states.ts';
+import { showsNoContent } from '../../resources/messages/no-content.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 
 const id = 'alpha.status';
 /** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */

@@ -10,10 +10,10 @@ import {
   type SubmissionParts,
   goodSubmission,
   submitRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { takenWithin } from '../../toolkit/in-flight/in-flight-dropped.ts';
-import { freedAfterFours } from '../../toolkit/in-flight/in-flight-refused.ts';
-import { heldBodies, tryFor } from '../../toolkit/in-flight/in-flight.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { takenWithin } from '../../resources/in-flight/in-flight-dropped.ts';
+import { freedAfterFours } from '../../resources/in-flight/in-flight-refused.ts';
+import { heldBodies, tryFor } from '../../resources/in-flight/in-flight.ts';
 
 const id = 'alpha.submit';
 

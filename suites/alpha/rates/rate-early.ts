@@ -1,6 +1,6 @@
 import { describe } from '../../../harness/judge/describe.ts';
 import type { ClaimVerdict, Reader } from '../../../harness/model/check.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
 import { perMinute, seriesIn, soon } from './rate-series.ts';
 
 /** No count of a minute refuses before sixty; what is gone a moment later is none. */

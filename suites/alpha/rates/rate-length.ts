@@ -4,9 +4,9 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../../harness/judge/describe.ts';
 import type { Check, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
+import { goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
 import { minute, perMinute, spanMs } from './rate-series.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 

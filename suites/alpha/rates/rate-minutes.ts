@@ -4,8 +4,8 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { untilOverMs } from '../../toolkit/in-flight/in-flight.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
+import { untilOverMs } from '../../resources/in-flight/in-flight.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
 import { notEarly } from './rate-early.ts';
 import {
   isLimited,
@@ -22,8 +22,8 @@ import {
   goodSubmission,
   messageIdOf,
   submitRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 
 const id = 'alpha.submit';

@@ -5,8 +5,8 @@ import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
-import { freshUpload } from '../../toolkit/messages/message-support.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
+import { freshUpload } from '../../resources/messages/message-support.ts';
 import { notEarly } from './rate-early.ts';
 import {
   acceptedAt,
@@ -17,9 +17,9 @@ import {
   submissions,
   submitToTheLimit,
 } from './rate-series.ts';
-import { freshId, goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { furtherKey, type Way } from '../../toolkit/messages/further-key.ts';
+import { freshId, goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { furtherKey, type Way } from '../../resources/messages/further-key.ts';
 
 const id = 'alpha.submit';
 const members = ['deviceId', 'recipient'] as const;

@@ -9,9 +9,9 @@ import {
   goodSubmission,
   submitRequest,
   type SubmissionParts,
-} from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { tryFor } from '../../toolkit/in-flight/in-flight.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { tryFor } from '../../resources/in-flight/in-flight.ts';
 import { acceptedAt, perMinute } from './rate-series.ts';
 
 const id = 'alpha.submit';

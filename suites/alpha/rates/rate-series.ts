@@ -5,10 +5,10 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { nowMs } from '../../../harness/model/now.ts';
-import { goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
-import type { Way } from '../../toolkit/messages/further-key.ts';
-import { untilOverMs } from '../../toolkit/in-flight/in-flight.ts';
-import { isRateLimited, refusedOtherwise } from '../../toolkit/in-flight/rate-limited.ts';
+import { goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import type { Way } from '../../resources/messages/further-key.ts';
+import { untilOverMs } from '../../resources/in-flight/in-flight.ts';
+import { isRateLimited, refusedOtherwise } from '../../resources/in-flight/rate-limited.ts';
 
 export const minute = 60_000;
 /** Accepted submissions of an account in a minute (contract: "Limits"). */

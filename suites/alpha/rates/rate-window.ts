@@ -3,8 +3,8 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import { goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
+import { goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
 import { advance, tryOnceMore } from './rate-minutes.ts';
 import { perMinute, seriesIn, submissions } from './rate-series.ts';
 

@@ -2,7 +2,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { isRateLimited } from '../../toolkit/in-flight/rate-limited.ts';
+import { isRateLimited } from '../../resources/in-flight/rate-limited.ts';
 
 const time = String.raw`\d{2}:\d{2}:\d{2}`;
 const month = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';

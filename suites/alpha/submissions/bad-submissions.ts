@@ -1,8 +1,8 @@
 import type { Allowed } from '../../../harness/model/found.ts';
 import type { Span } from '../../../harness/model/span.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { inheritedNames } from '../../toolkit/ids/inherited-names.ts';
-import { furthestExpiryMs, type SubmissionParts } from '../../toolkit/messages/alpha-support.ts';
+import { inheritedNames } from '../../resources/ids/inherited-names.ts';
+import { furthestExpiryMs, type SubmissionParts } from '../../resources/messages/alpha-support.ts';
 import { expiryAt } from './expiries.ts';
 
 /** A body that a submission refuses, and the one thing that is wrong with it. */

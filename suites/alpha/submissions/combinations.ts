@@ -12,7 +12,7 @@ import {
   second,
   type Combination,
 } from './repeat.ts';
-import { freshId, goodSubmission, submit } from '../../toolkit/messages/alpha-support.ts';
+import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
 const labels = { reads: ['first', 'second'], controls: ['first'] };

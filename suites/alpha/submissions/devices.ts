@@ -16,11 +16,11 @@ import {
   keyOfOtherDevice,
   sentBy,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
-import { alsoReading, unless, where } from '../../toolkit/claim-shapes.ts';
-import { deviceByHook, revokeRequest } from '../../toolkit/devices/device-support.ts';
-import { isKnownShape, neighbourOf } from '../../toolkit/ids/unissued.ts';
-import { assertUncounted } from '../../toolkit/ids/unknown-id.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { alsoReading, unless, where } from '../../../harness/claims/answers.ts';
+import { deviceByHook, revokeRequest } from '../../resources/devices/device-support.ts';
+import { isKnownShape, neighbourOf } from '../../resources/ids/unissued.ts';
+import { assertUncounted } from '../../resources/ids/unknown-id.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** what the key is not bound to may be seen before it is looked up. */

@@ -4,7 +4,7 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Mismatch } from '../../../harness/model/check.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { ModelClause } from './model-clauses.ts';
-import { sentBy } from '../../toolkit/messages/alpha-support.ts';
+import { sentBy } from '../../resources/messages/alpha-support.ts';
 
 /** A submission that was accepted, by what it is known by. */
 export interface Known {

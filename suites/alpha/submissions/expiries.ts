@@ -8,7 +8,7 @@ import { dateAhead, middleOf, momentOf, ourClock } from '../../../harness/model/
 import { numberOf } from '../../../harness/model/json.ts';
 import type { Span } from '../../../harness/model/span.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { furthestExpiryMs, sentBy } from '../../toolkit/messages/alpha-support.ts';
+import { furthestExpiryMs, sentBy } from '../../resources/messages/alpha-support.ts';
 
 /** How far from an edge of the expiry window the target's own clock has to be (R-53). */
 export const marginMs = 30_000;

@@ -10,7 +10,7 @@ import {
   submit,
   submitRequest,
   type SubmissionParts,
-} from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/messages/alpha-support.ts';
 import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
 import { clearlyOutside, expiryAt, marginMs, taken } from './expiries.ts';
 

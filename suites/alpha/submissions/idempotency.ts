@@ -12,13 +12,13 @@ import {
   submit,
   submitRequest,
   type SubmissionParts,
-} from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/messages/alpha-support.ts';
 import {
   listedIds,
   listedIdsFor,
   lookAtTimeline,
-} from '../../toolkit/messages/timeline-support.ts';
-import { takesProbe } from '../../toolkit/claim-shapes.ts';
+} from '../../resources/messages/timeline-support.ts';
+import { takesProbe } from '../../../harness/claims/answers.ts';
 
 const id = 'alpha.submit';
 const conflictOrInvalid = [conflict, { status: 400, code: 'invalid_request' }];

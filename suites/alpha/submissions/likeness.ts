@@ -4,9 +4,9 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { withAnotherEnd } from '../../toolkit/ids/unissued.ts';
+import { withAnotherEnd } from '../../resources/ids/unissued.ts';
 import { sameMessage } from './repeat.ts';
-import { freshId, goodSubmission, submit } from '../../toolkit/messages/alpha-support.ts';
+import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
 

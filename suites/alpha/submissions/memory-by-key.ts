@@ -5,7 +5,7 @@ import {
   freshId,
   goodSubmission,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/messages/alpha-support.ts';
 import { repeats } from './repeat.ts';
 
 const id = 'alpha.submit';

@@ -17,12 +17,12 @@ import {
   statusRequest,
   submit,
   submitRequest,
-} from '../../toolkit/messages/alpha-support.ts';
-import { everyAnswer } from '../../toolkit/claim-shapes.ts';
-import { deviceByHook, revokeRequest } from '../../toolkit/devices/device-support.ts';
-import { hasEnded, staysEnded } from '../../toolkit/messages/message-states.ts';
-import { handedOut } from '../../toolkit/messages/handed-out.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
+import { deviceByHook, revokeRequest } from '../../resources/devices/device-support.ts';
+import { hasEnded, staysEnded } from '../../resources/messages/message-states.ts';
+import { handedOut } from '../../resources/messages/handed-out.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 
 const id = 'alpha.submit';
 const remembered = 'alpha.submit.remembered';

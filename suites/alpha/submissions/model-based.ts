@@ -13,9 +13,9 @@ import {
   statusRequest,
   submitRequest,
   type SubmissionParts,
-} from '../../toolkit/messages/alpha-support.ts';
-import { remarkClaims, ofSteps } from '../../toolkit/model.ts';
-import { walk } from '../../toolkit/lists/paging.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { remarkClaims, ofSteps } from '../../../harness/claims/model.ts';
+import { walk } from '../../resources/lists/paging.ts';
 
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;

@@ -11,10 +11,10 @@ import {
   sentAs,
 } from './due.ts';
 import type { ModelClause } from './model-clauses.ts';
-import { stateIn } from '../../toolkit/messages/alpha-support.ts';
-import type { HistoryRemark } from '../../toolkit/model.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
-import { listedIds, listedIdsOf } from '../../toolkit/messages/timeline-support.ts';
+import { stateIn } from '../../resources/messages/alpha-support.ts';
+import type { HistoryRemark } from '../../../harness/claims/model.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
+import { listedIds, listedIdsOf } from '../../resources/messages/timeline-support.ts';
 
 type ModelRemark = HistoryRemark<ModelClause>;
 

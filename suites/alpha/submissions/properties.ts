@@ -11,7 +11,11 @@ import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { clearlyOutside, expiryAt, taken } from './expiries.ts';
-import { controlSubmission, goodSubmission, submit } from '../../toolkit/messages/alpha-support.ts';
+import {
+  controlSubmission,
+  goodSubmission,
+  submit,
+} from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
 /** Fewer than an account may submit in a minute, its smaller cases not counted: those are refused. */

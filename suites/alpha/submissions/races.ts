@@ -8,9 +8,9 @@ import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { isConflict } from './due.ts';
 import { conflict, repeats, second, type Combination, type Part } from './repeat.ts';
-import { madeAtOnce } from '../../toolkit/in-flight/at-once.ts';
-import { freshId, goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
-import { where } from '../../toolkit/claim-shapes.ts';
+import { madeAtOnce } from '../../resources/in-flight/at-once.ts';
+import { freshId, goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import { where } from '../../../harness/claims/answers.ts';
 
 const id = 'alpha.submit';
 /** Fewer than may be in flight at once: a fifth would lawfully be throttled. */

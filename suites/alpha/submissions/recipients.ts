@@ -3,8 +3,8 @@ import { accepts, isAllowed, refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { conflict } from './repeat.ts';
-import { freshId, goodSubmission, submit } from '../../toolkit/messages/alpha-support.ts';
-import { takesProbe, everyAnswer } from '../../toolkit/claim-shapes.ts';
+import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
+import { takesProbe, everyAnswer } from '../../../harness/claims/answers.ts';
 
 const id = 'alpha.submit';
 /** With what a recipient is refused who is not allowlisted; which of the two it has to be is judged elsewhere. */

@@ -13,14 +13,14 @@ import {
   freshId,
   goodSubmission,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { refusedAgain } from '../../toolkit/refused-again.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { refusedAgain } from '../../resources/messages/refused-again.ts';
 import {
   listedIds,
   listedIdsFor,
   lookAtTimeline,
-} from '../../toolkit/messages/timeline-support.ts';
+} from '../../resources/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 

@@ -6,7 +6,7 @@ import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { type SubmissionParts, goodSubmission } from '../../toolkit/messages/alpha-support.ts';
+import { type SubmissionParts, goodSubmission } from '../../resources/messages/alpha-support.ts';
 
 /** The refusal of a key or a client_message_id that names something else already. */
 export const conflict = { status: 409, code: 'conflict' } as const;

@@ -11,11 +11,11 @@ import {
   sentBy,
   statusRequest,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { itemsIn } from '../../toolkit/lists/paging.ts';
-import { queueOfAnother } from '../../toolkit/in-flight/queue-of-another.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/messages/alpha-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { itemsIn } from '../../resources/lists/paging.ts';
+import { queueOfAnother } from '../../resources/in-flight/queue-of-another.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';

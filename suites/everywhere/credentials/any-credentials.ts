@@ -19,9 +19,9 @@ import type { Credentials, RequestParts } from '../../../harness/model/request.t
 import { credentialsFor } from '../../../harness/requests/credentials.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import { hasStatus, takesProbe } from '../../toolkit/claim-shapes.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import { hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { withCookies } from './cookies.ts';
 import { either, forbidden, unauthorized } from './denial.ts';
 

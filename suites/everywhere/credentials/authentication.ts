@@ -14,15 +14,15 @@ import { credentialsBesideChecks } from './credentials-beside.ts';
 import { csrfInQuery } from './csrf-in-query.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { otherSchemeClause, otherSchemes } from './other-schemes.ts';
 import { eitherOrderRefused, twoOrigins } from './origin-denials.ts';
 import { readBacks } from '../effects/read-back.ts';
 import { sendDenied } from './send-denied.ts';
 import { needsCredentials, strangersDenials } from './stranger.ts';
 import { leavesAlone, lookBefore } from '../effects/untouched.ts';
-import { unless, alsoReading, where } from '../../toolkit/claim-shapes.ts';
+import { unless, alsoReading, where } from '../../../harness/claims/answers.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials

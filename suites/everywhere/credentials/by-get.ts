@@ -7,8 +7,8 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Header } from '../../../harness/model/exchange.ts';
 import type { Credentials } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { nothing, readBacks, type ReadBack } from '../effects/read-back.ts';
 import { lookBefore, namedBy } from '../effects/untouched.ts';
 

@@ -4,11 +4,11 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import type { Header } from '../../../harness/model/exchange.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
-import { unissued } from '../../toolkit/ids/unissued.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
+import { unissued } from '../../resources/ids/unissued.ts';
 import { doesNotStumble } from '../odd/does-not-stumble.ts';
-import { takesProbe, hasStatus } from '../../toolkit/claim-shapes.ts';
+import { takesProbe, hasStatus } from '../../../harness/claims/answers.ts';
 
 /** Every read of an owner, and a step that can be taken again. */
 const asked = [

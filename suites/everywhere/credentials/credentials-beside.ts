@@ -3,11 +3,11 @@ import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Header } from '../../../harness/model/exchange.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { asBasicUser } from './other-schemes.ts';
-import { takesProbe, hasStatus } from '../../toolkit/claim-shapes.ts';
-import { unissued } from '../../toolkit/ids/unissued.ts';
+import { takesProbe, hasStatus } from '../../../harness/claims/answers.ts';
+import { unissued } from '../../resources/ids/unissued.ts';
 
 /** What comes along where one host has several uses, and the words for it. */
 type Beside = readonly [words: string, header: (drive: Drive) => Header];

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import { anyIds } from '../../toolkit/ids/sample-paths.ts';
+import { anyIds } from '../../resources/ids/sample-paths.ts';
 import { eitherOr400, forbidden } from './denial.ts';
 
 const id = 'webhooks.list';

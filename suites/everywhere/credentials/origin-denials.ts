@@ -2,7 +2,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { TargetFacts } from '../../../harness/model/target.ts';
-import { beyondAscii } from '../../toolkit/beyond-ascii.ts';
+import { beyondAscii } from '../../resources/beyond-ascii.ts';
 import { forbidden, denies, sameOriginWords, type Denial } from './denial.ts';
 
 const foreign = 'https://elsewhere.example.net';

@@ -8,14 +8,14 @@ import {
   type Denial,
 } from './denial.ts';
 import { asBasicUser } from './other-schemes.ts';
-import { beyondAscii } from '../../toolkit/beyond-ascii.ts';
+import { beyondAscii } from '../../resources/beyond-ascii.ts';
 import {
   longer,
   nearMiss,
   otherCase,
   otherCaseOfMixed,
   unissued,
-} from '../../toolkit/ids/unissued.ts';
+} from '../../resources/ids/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [

@@ -11,7 +11,7 @@ import { elsewherePath, knownPath } from '../../../harness/requests/stranger.ts'
 import { clauseIds, clauses, type ClauseId } from '../../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
 import type { Denial } from './denial.ts';
-import { fillWithIds } from '../../toolkit/ids/sample-paths.ts';
+import { fillWithIds } from '../../resources/ids/sample-paths.ts';
 
 const noCredentials = 'no credentials';
 

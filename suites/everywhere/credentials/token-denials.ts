@@ -12,8 +12,8 @@ import {
   type Denial,
 } from './denial.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { beyondAscii } from '../../toolkit/beyond-ascii.ts';
-import { longer, nearMiss, otherCaseOfMixed, unissued } from '../../toolkit/ids/unissued.ts';
+import { beyondAscii } from '../../resources/beyond-ascii.ts';
+import { longer, nearMiss, otherCaseOfMixed, unissued } from '../../resources/ids/unissued.ts';
 
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {

@@ -8,8 +8,8 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
 import { type ReadBack, nothing, readBacks } from './read-back.ts';
 import { lookBefore, namedBy } from './untouched.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { type GoodOperation, goodRequests } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { type GoodOperation, goodRequests } from '../../resources/good-requests.ts';
 
 /** What changes something, and the read that shows it. */
 const asked = [

@@ -8,16 +8,16 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { alphaMessage } from '../../toolkit/messages/alpha-support.ts';
+import { alphaMessage } from '../../resources/messages/alpha-support.ts';
 import {
   deliveryRoutes,
   failed,
   freshKey,
   makeDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { endpointIn } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { endpointIn } from '../../resources/endpoints/endpoint-listed.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 type Condition = 'paymentHold' | 'quotaExceeded';
 

@@ -5,11 +5,11 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import { asAccount } from '../../toolkit/as-account.ts';
-import { deviceByHook } from '../../toolkit/devices/device-support.ts';
-import { alphaMessage } from '../../toolkit/messages/alpha-support.ts';
-import { makeMessage } from '../../toolkit/messages/message-support.ts';
-import type { GoodOperation } from '../../toolkit/good-requests.ts';
+import { asAccount } from '../../resources/as-account.ts';
+import { deviceByHook } from '../../resources/devices/device-support.ts';
+import { alphaMessage } from '../../resources/messages/alpha-support.ts';
+import { makeMessage } from '../../resources/messages/message-support.ts';
+import type { GoodOperation } from '../../resources/good-requests.ts';
 import { nothing, readBacks } from './read-back.ts';
 import { namedBy } from './untouched.ts';
 

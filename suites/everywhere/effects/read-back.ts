@@ -3,11 +3,11 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { deliveriesIn, lookFor } from '../../toolkit/deliveries/delivery-support.ts';
-import { devicesIn, lookAtDevices } from '../../toolkit/devices/device-support.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { itemsIn, walk } from '../../toolkit/lists/paging.ts';
-import { type AskedPath, idInPath } from '../../toolkit/ids/path-ids.ts';
+import { deliveriesIn, lookFor } from '../../resources/deliveries/delivery-support.ts';
+import { devicesIn, lookAtDevices } from '../../resources/devices/device-support.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { itemsIn, walk } from '../../resources/lists/paging.ts';
+import { type AskedPath, idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What a request names: the things of its path, and the URL in its body. */
 export interface Named {

@@ -10,7 +10,7 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { type Named, type ReadBack, nothing } from './read-back.ts';
-import type { AskedPath } from '../../toolkit/ids/path-ids.ts';
+import type { AskedPath } from '../../../harness/judge/path-ids.ts';
 
 /** Brings about what an effect would show on, and looks at it; a list may lag behind. */
 export async function lookBefore(

@@ -9,7 +9,7 @@ import type { AccountMember } from '../../../harness/model/target.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { openRoute } from './gates.ts';
-import { selection } from '../../toolkit/good-requests.ts';
+import { selection } from '../../resources/good-requests.ts';
 
 /** A gate as it stands where nobody set it, shown by one operation behind it. */
 interface Unset {

@@ -5,7 +5,7 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import { requestTo } from '../../../harness/requests/build-request.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
-import { anyIds, samplePath } from '../../toolkit/ids/sample-paths.ts';
+import { anyIds, samplePath } from '../../resources/ids/sample-paths.ts';
 import { closedGateCheck, meetsClosedGate } from './gates.ts';
 
 const gate = 'sealedAdmission';

@@ -4,11 +4,11 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import { operationIds, operations, type OperationId } from '../../../schemas/operations/index.ts';
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
-import { highestLimit } from '../../toolkit/lists/limits.ts';
-import { anyIds } from '../../toolkit/ids/sample-paths.ts';
+import { highestLimit } from '../../resources/lists/limits.ts';
+import { anyIds } from '../../resources/ids/sample-paths.ts';
 import { closedBelow, closedToKnown, sealedRequest } from './gate-sealed-paths.ts';
-import { unissued } from '../../toolkit/ids/unissued.ts';
-import { everyAnswer } from '../../toolkit/claim-shapes.ts';
+import { unissued } from '../../resources/ids/unissued.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
 
 const gate = 'sealedAdmission';
 const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');

@@ -2,10 +2,10 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { enabledEndpoint } from '../../toolkit/deliveries/delivery-support.ts';
+import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts';
 import { closed, mounted } from './gates.ts';
-import { selection } from '../../toolkit/good-requests.ts';
-import { samplePath } from '../../toolkit/ids/sample-paths.ts';
+import { selection } from '../../resources/good-requests.ts';
+import { samplePath } from '../../resources/ids/sample-paths.ts';
 
 const id = 'webhooks.sealedEvents';
 

@@ -7,9 +7,9 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import { refuses } from '../../../harness/judge/claims.ts';
 import { answersBeforeBody, closed, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
-import { workflowMethods } from '../../toolkit/workflow/methods.ts';
-import { anyIds } from '../../toolkit/ids/sample-paths.ts';
-import { unissued } from '../../toolkit/ids/unissued.ts';
+import { workflowMethods } from '../../resources/workflow/methods.ts';
+import { anyIds } from '../../resources/ids/sample-paths.ts';
+import { unissued } from '../../resources/ids/unissued.ts';
 
 const gate = 'workflowTools';
 /** The one GET of the plane, and a harmless method to stand for the route that all eight share. */

@@ -9,7 +9,7 @@ import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import type { GateName } from '../../../schemas/operations/operation.ts';
 import { strangersRead } from '../credentials/stranger.ts';
-import { everyAnswer, hasStatus } from '../../toolkit/claim-shapes.ts';
+import { everyAnswer, hasStatus } from '../../../harness/claims/answers.ts';
 
 /** What checks on closed gates share: the answer, the control and how they are put together. */
 

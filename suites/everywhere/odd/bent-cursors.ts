@@ -9,8 +9,8 @@ import { control } from '../../../harness/judge/claims.ts';
 import { vacuous, type Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import { where } from '../../toolkit/claim-shapes.ts';
-import { inventedCursor } from '../../toolkit/lists/paging.ts';
+import { where } from '../../../harness/claims/answers.ts';
+import { inventedCursor } from '../../resources/lists/paging.ts';
 import { fillingOf, fillLists, listsOf, type CursorList, type FilledList } from './second-pages.ts';
 
 /** Cases beside one of each list. */

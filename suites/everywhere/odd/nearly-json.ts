@@ -3,9 +3,9 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { isObject } from '../../../harness/model/json.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
-import { everyAnswer } from '../../toolkit/claim-shapes.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests } from '../../toolkit/good-requests.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests } from '../../resources/good-requests.ts';
 
 const ids = ['webhooks.create', 'webhooks.sealedEvents', 'alpha.submit'] as const;
 

@@ -6,9 +6,9 @@ import type { Suite } from '../../../harness/model/suite.ts';
 import { mayPass } from '../../../harness/model/verdict.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { type GoodOperation, goodRequests } from '../../toolkit/good-requests.ts';
-import { alsoNotThere } from '../../toolkit/not-eligible.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { type GoodOperation, goodRequests } from '../../resources/good-requests.ts';
+import { alsoNotThere } from '../../resources/not-eligible.ts';
 
 /** Ids that are texts, and that what looks them up may have no place for. */
 export const odd = {

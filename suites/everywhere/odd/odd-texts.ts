@@ -4,8 +4,8 @@ import type { Credentials, RequestParts } from '../../../harness/model/request.t
 import { operations } from '../../../schemas/operations/index.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { odd } from './odd-ids.ts';
 
 /** Texts for a query, some of them base64 of what is no cursor: `{}`, `null`, `[]` and bytes of no text. */

@@ -4,8 +4,8 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { enabledEndpoint } from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 /** More than a page of any usual size, where none can be asked for. */
 const many = 60;

@@ -1,8 +1,8 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { isObject } from '../../../harness/model/json.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests } from '../../resources/good-requests.ts';
 import { noOutage } from './no-outage.ts';
 import { oddBodies } from './odd-bodies.ts';
 

@@ -2,8 +2,8 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests } from '../../toolkit/good-requests.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests } from '../../resources/good-requests.ts';
 import { noOutage } from './no-outage.ts';
 import { lists, unread } from './odd-texts.ts';
 

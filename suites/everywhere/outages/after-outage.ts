@@ -6,13 +6,13 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { everyAnswer } from '../../toolkit/claim-shapes.ts';
-import { replayedIn } from '../../toolkit/deliveries/delivery-support.ts';
-import type { GoodOperation } from '../../toolkit/good-requests.ts';
-import { openStates } from '../../toolkit/messages/message-states.ts';
-import { isReplay } from '../../toolkit/not-eligible.ts';
-import { itemsIn } from '../../toolkit/lists/paging.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
+import { replayedIn } from '../../resources/deliveries/delivery-support.ts';
+import type { GoodOperation } from '../../resources/good-requests.ts';
+import { openStates } from '../../resources/messages/message-states.ts';
+import { isReplay } from '../../resources/not-eligible.ts';
+import { itemsIn } from '../../resources/lists/paging.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 // What a step that met an outage comes to when it comes again.
 

@@ -10,15 +10,15 @@ import {
   sentBy,
   stateIn,
   submit,
-} from '../../toolkit/messages/alpha-support.ts';
+} from '../../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   devicesIn,
   lookAtDevices,
   revokeRequest,
-} from '../../toolkit/devices/device-support.ts';
-import { handedOut } from '../../toolkit/messages/handed-out.ts';
-import { inOutage } from '../../toolkit/reads/in-outage.ts';
+} from '../../resources/devices/device-support.ts';
+import { handedOut } from '../../resources/messages/handed-out.ts';
+import { inOutage } from '../../resources/reads/in-outage.ts';
 
 const routes = {
   public: { cancel: 'alpha.cancel', read: 'alpha.status' },

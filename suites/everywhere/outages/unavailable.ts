@@ -13,10 +13,10 @@ import { begun, calledAgain, isCall, madeOnce, onceMade, pathOf } from './after-
 import { type ReadBack, nothing, readBacks } from '../effects/read-back.ts';
 import { sendAgainOnceDone } from './under-way.ts';
 import { namedBy } from '../effects/untouched.ts';
-import { unless } from '../../toolkit/claim-shapes.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { type GoodOperation, goodRequests } from '../../toolkit/good-requests.ts';
-import { alsoNotThere, isReplay } from '../../toolkit/not-eligible.ts';
+import { unless } from '../../../harness/claims/answers.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { type GoodOperation, goodRequests } from '../../resources/good-requests.ts';
+import { alsoNotThere, isReplay } from '../../resources/not-eligible.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
 export function duringOutage(id: GoodOperation): Check {

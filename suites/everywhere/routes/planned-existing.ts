@@ -5,9 +5,9 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { requestTo } from '../../../harness/requests/build-request.ts';
 import { plannedRoutes, type PlannedRouteId } from '../../../schemas/operations/index.ts';
-import { everyAnswer } from '../../toolkit/claim-shapes.ts';
-import { alphaMessage as makeAlpha } from '../../toolkit/messages/alpha-support.ts';
-import { makeMessage as makeSealed } from '../../toolkit/messages/message-support.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
+import { alphaMessage as makeAlpha } from '../../resources/messages/alpha-support.ts';
+import { makeMessage as makeSealed } from '../../resources/messages/message-support.ts';
 import { everyCredential } from '../credentials/credentials.ts';
 import { openRoute } from '../gates/gates.ts';
 

@@ -13,7 +13,7 @@ import {
 import { everyCredential } from '../credentials/credentials.ts';
 import { openRoute } from '../gates/gates.ts';
 import { isNotCallable, plannedExistingChecks } from './planned-existing.ts';
-import { anyIds, fillWithIds } from '../../toolkit/ids/sample-paths.ts';
+import { anyIds, fillWithIds } from '../../resources/ids/sample-paths.ts';
 import { unversionedChecks } from './unversioned.ts';
 import { strangersRead } from '../credentials/stranger.ts';
 

@@ -1,9 +1,9 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
-import { takesProbe } from '../../toolkit/claim-shapes.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
+import { takesProbe } from '../../../harness/claims/answers.ts';
 
 /** One operation of each route that takes JSON. */
 const ids = [

@@ -1,9 +1,9 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
-import { takesProbe, hasStatus } from '../../toolkit/claim-shapes.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
+import { takesProbe, hasStatus } from '../../../harness/claims/answers.ts';
 
 /** One operation of each route that takes a body, and the clause on how its bytes come. */
 const clauseOf = {

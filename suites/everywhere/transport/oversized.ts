@@ -3,9 +3,9 @@ import { accepts, occasions } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { operations } from '../../../schemas/operations/index.ts';
-import { chunked } from '../../toolkit/chunked.ts';
-import type { GoodRequest } from '../../toolkit/good-request.ts';
-import { goodRequests, type GoodOperation } from '../../toolkit/good-requests.ts';
+import { chunked } from '../../resources/chunked.ts';
+import type { GoodRequest } from '../../resources/good-request.ts';
+import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 
 const kibibyte = 1024;
 /** Up to where a 413 is looked for: further where the row of an operation lists one. */

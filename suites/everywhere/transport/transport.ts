@@ -3,7 +3,7 @@ import type { Suite } from '../../../harness/model/suite.ts';
 import { charsetChecks } from './charset.ts';
 import { closedDuringOutage } from '../outages/closed-during-outage.ts';
 import { halfDoneChecks } from '../outages/half-done.ts';
-import { goodRequests } from '../../toolkit/good-requests.ts';
+import { goodRequests } from '../../resources/good-requests.ts';
 import { inPiecesChecks } from './in-pieces.ts';
 import { oversized } from './oversized.ts';
 import { duringOutage, duringTimeout } from '../outages/unavailable.ts';

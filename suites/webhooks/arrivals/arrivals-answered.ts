@@ -3,8 +3,8 @@ import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Meeting } from '../../../harness/model/arrival.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { deliveryRoutes } from '../../toolkit/deliveries/delivery-support.ts';
-import { listUntil } from '../../toolkit/deliveries/listed-attempts.ts';
+import { deliveryRoutes } from '../../resources/deliveries/delivery-support.ts';
+import { listUntil } from '../../resources/deliveries/listed-attempts.ts';
 import {
   forward,
   happen,
@@ -15,7 +15,7 @@ import {
   unusedPlace,
   watch,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { callsOf, isToldAsSuccess, mismatch, needs, ofArrived } from './arrivals-support.ts';
 import { metBy, notFollowed, ofFirst, outcomeOf, statusAsAnswered } from './arrivals-met.ts';
 

@@ -3,19 +3,19 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
-import { asAccount } from '../../toolkit/as-account.ts';
+import { asAccount } from '../../resources/as-account.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
   listRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import {
   happen,
   happenAndArrive,
   turnedOn,
   watchBeside,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { callsOf, listedAt, needs, receivesNone } from './arrivals-support.ts';
 
 /** Two endpoints of an account, and one of another account (contract: "Events", 1; R-455). */

@@ -7,13 +7,13 @@ import {
   deliveriesIn,
   deliveryRoutes,
   listRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import {
   attemptsIn,
   isOver,
   listUntil,
   settled,
-} from '../../toolkit/deliveries/listed-attempts.ts';
+} from '../../resources/deliveries/listed-attempts.ts';
 import {
   forward,
   happenAndArrive,
@@ -23,7 +23,7 @@ import {
   turnedOn,
   watch,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { attestSigned, eachSigned } from './arrivals-signed.ts';
 import {
   callsOf,

@@ -8,10 +8,10 @@ import {
   deliveryRoutes,
   listRequest,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { selection } from '../../toolkit/good-requests.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { selection } from '../../resources/good-requests.ts';
 import {
   happen,
   mayHaveComeElsewhere,
@@ -22,7 +22,7 @@ import {
   watch,
   watchBeside,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { callsOf, listedAt, needs, notYet, receivesNone } from './arrivals-support.ts';
 
 /** What arrives of an event at endpoints that are on, and at those that are not (contract: "Events"; ). */

@@ -3,7 +3,7 @@ import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Arrival, RecordedPlace } from '../../../harness/model/arrival.ts';
 import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { isOver, type ListedAttempt } from '../../toolkit/deliveries/listed-attempts.ts';
+import { isOver, type ListedAttempt } from '../../resources/deliveries/listed-attempts.ts';
 import { listedAt, mismatch, ofAttempts } from './arrivals-support.ts';
 
 /** What a first attempt met: a status, the status of an answer that broke off, or how it was kept from one. */

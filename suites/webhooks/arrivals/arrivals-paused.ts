@@ -7,10 +7,10 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject } from '../../../harness/model/json.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
-import { deliveriesIn, listRequest } from '../../toolkit/deliveries/delivery-support.ts';
-import { endpointIn } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { isPaused, listedById, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { settled } from '../../toolkit/deliveries/listed-attempts.ts';
+import { deliveriesIn, listRequest } from '../../resources/deliveries/delivery-support.ts';
+import { endpointIn } from '../../resources/endpoints/endpoint-listed.ts';
+import { isPaused, listedById, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { settled } from '../../resources/deliveries/listed-attempts.ts';
 import {
   type PlacedEndpoint,
   forward,
@@ -18,7 +18,7 @@ import {
   happenAndArrive,
   patienceAfter,
   turnedOn,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { callsOf, needs } from './arrivals-support.ts';
 
 /** So many attempts get nowhere before a target is taken for one that does not pause. */

@@ -12,9 +12,13 @@ import {
   freshKey,
   listRequest,
   replayRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { isPaused, listedInPath, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { attemptsIn } from '../../toolkit/deliveries/listed-attempts.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import {
+  isPaused,
+  listedInPath,
+  webhookRoutes,
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { attemptsIn } from '../../resources/deliveries/listed-attempts.ts';
 import {
   forward,
   happenAndArrive,
@@ -24,7 +28,7 @@ import {
   turnedOn,
   watch,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { untilNoneComes } from './arrivals-counted.ts';
 import {
   areNumbered,

@@ -5,10 +5,10 @@ import type { Arrival, Script } from '../../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import { deliveriesIn, listRequest, turn } from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { listUntil } from '../../toolkit/deliveries/listed-attempts.ts';
+import { deliveriesIn, listRequest, turn } from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { listUntil } from '../../resources/deliveries/listed-attempts.ts';
 import {
   forward,
   happen,
@@ -20,8 +20,8 @@ import {
   turnedOn,
   watchAsLong,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/deliveries/receiving.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { callsOf, deliveryAndEventIds, needs, notYet, ofDelivery } from './arrivals-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 import { historyTold, telling } from '../retirement/retired-history.ts';

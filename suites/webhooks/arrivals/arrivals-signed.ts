@@ -4,16 +4,21 @@ import type { CameArrival } from '../../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
-import { deliveryRoutes, turn } from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { deliveryRoutes, turn } from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import {
   happenAndArrive,
   hasBodyOf,
   turnedOn,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
-import { isSigned, shows, signatureFound, valuesOf } from '../../toolkit/deliveries/signatures.ts';
-import { deliveredPayload, standardRules } from '../../toolkit/deliveries/standard-webhooks.ts';
+} from '../../resources/deliveries/receiving.ts';
+import {
+  isSigned,
+  shows,
+  signatureFound,
+  valuesOf,
+} from '../../resources/deliveries/signatures.ts';
+import { deliveredPayload, standardRules } from '../../resources/deliveries/standard-webhooks.ts';
 import { callsOf, needs } from './arrivals-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 

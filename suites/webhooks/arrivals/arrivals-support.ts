@@ -6,14 +6,14 @@ import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../../harness
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { deliveriesIn } from '../../toolkit/deliveries/delivery-support.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { deliveriesIn } from '../../resources/deliveries/delivery-support.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import {
   type ListedAttempt,
   attemptsIn,
   isOver,
-} from '../../toolkit/deliveries/listed-attempts.ts';
-import { hasBodyOf, tellsOneOf } from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/listed-attempts.ts';
+import { hasBodyOf, tellsOneOf } from '../../resources/deliveries/receiving.ts';
 
 /** What every check of arrivals needs. */
 export const needs = { freshAccount: true, receiver: true, states: ['event'] } as const;

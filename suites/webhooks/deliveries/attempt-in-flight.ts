@@ -7,7 +7,7 @@ import {
   failed,
   lookAt,
   makeDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 
 const look = ['list-*'];
 

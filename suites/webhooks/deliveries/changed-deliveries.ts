@@ -1,8 +1,8 @@
 import { member } from '../../../harness/model/json.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { cursorOfChanged, type Changing } from '../../toolkit/lists/cursor-of-changed.ts';
-import { laterPage } from '../../toolkit/lists/later-page.ts';
+import { cursorOfChanged, type Changing } from '../../resources/lists/cursor-of-changed.ts';
+import { laterPage } from '../../resources/lists/later-page.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -11,9 +11,9 @@ import {
   makeDelivery,
   replayRequest,
   type DeliveryState,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 
 /** A page of deliveries ends with one that is retired, or replayed, before the next page is asked for. */
 export function changedDeliveryChecks(plane: ResourcePlane): readonly Check[] {

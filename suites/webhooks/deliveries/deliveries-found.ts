@@ -5,14 +5,14 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { list, member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../../toolkit/lists/as-found.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../../resources/lists/as-found.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
   listRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { newestFirst, noPageOver, walk } from '../../toolkit/lists/paging.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { newestFirst, noPageOver, walk } from '../../resources/lists/paging.ts';
 
 /** So many deliveries the hook makes, and so many short pages are asked for. */
 const some = 5;

@@ -8,11 +8,11 @@ import {
   freshKey,
   replayRequest,
   sendReplay,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { isListed, missingFrom } from '../../toolkit/lists/listed.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
-import { neighbourOf } from '../../toolkit/ids/unissued.ts';
-import { walkUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { isListed, missingFrom } from '../../resources/lists/listed.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
+import { neighbourOf } from '../../resources/ids/unissued.ts';
+import { walkUntil } from '../../resources/lists/until-shown.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 
 const states: Readonly<Record<string, DeliveryState>> = {

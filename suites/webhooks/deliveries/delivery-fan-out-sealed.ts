@@ -3,17 +3,17 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { alsoReading, unless } from '../../toolkit/claim-shapes.ts';
+import { alsoReading, unless } from '../../../harness/claims/answers.ts';
 import {
   deliveriesIn,
   enabledEndpoint,
   listRequest,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { selection } from '../../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../../toolkit/messages/message-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { selection } from '../../resources/good-requests.ts';
+import { freshUpload, stopIfUsed } from '../../resources/messages/message-support.ts';
 import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
 import { oneDeliveryEach } from './fan-out-once.ts';
 

@@ -9,11 +9,11 @@ import {
   enabledEndpoint,
   listRequest,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { isPaused, listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { momentMs } from '../../toolkit/deliveries/receiving.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { isPaused, listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { momentMs } from '../../resources/deliveries/receiving.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { addsNoOther, eventsOn, oneDeliveryEach } from './fan-out-once.ts';
 
 const id = 'deliveries.list';

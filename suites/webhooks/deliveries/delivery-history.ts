@@ -8,9 +8,9 @@ import {
   deliveriesIn,
   deliveryRoutes,
   makeDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { isListed } from '../../toolkit/lists/listed.ts';
-import { walkUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { isListed } from '../../resources/lists/listed.ts';
+import { walkUntil } from '../../resources/lists/until-shown.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 
 /** As many deliveries as a page may hold, each with as many attempts as it may have. */

@@ -1,7 +1,7 @@
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { anyLimitCheck } from '../../toolkit/lists/any-limit.ts';
+import { anyLimitCheck } from '../../resources/lists/any-limit.ts';
 import {
   askLimits,
   askLimitsTwice,
@@ -9,7 +9,7 @@ import {
   limitClaims,
   limitTwiceClaims,
   type LimitClauses,
-} from '../../toolkit/lists/limits.ts';
+} from '../../resources/lists/limits.ts';
 import {
   completeWalk,
   inventedCursor,
@@ -17,10 +17,10 @@ import {
   noPageOver,
   sameOrder,
   walk,
-} from '../../toolkit/lists/paging.ts';
-import { emptyList } from '../../toolkit/lists/empty-list.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { idsInOrder } from '../../toolkit/lists/ties.ts';
+} from '../../resources/lists/paging.ts';
+import { emptyList } from '../../resources/lists/empty-list.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { idsInOrder } from '../../resources/lists/ties.ts';
 import { changedDeliveryChecks } from './changed-deliveries.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { foundDeliveryCheck } from './deliveries-found.ts';
@@ -31,7 +31,7 @@ import {
   deliveryRoutes,
   enabledEndpoint,
   listRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;

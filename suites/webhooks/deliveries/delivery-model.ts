@@ -4,10 +4,10 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { deliveryRoutes } from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { type StepVerdict, lost } from '../../toolkit/model.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+import { deliveryRoutes } from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { type StepVerdict, lost } from '../../../harness/claims/model.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What a delivery may be: dead by failure, on its way, or past any replay. */
 type State = 'failed' | 'open' | 'over';

@@ -2,7 +2,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { ownItemsAlone } from '../../toolkit/lists/foreign-cursor.ts';
+import { ownItemsAlone } from '../../resources/lists/foreign-cursor.ts';
 import { asAccount, neighbour } from '../isolation/another-account.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import {
@@ -13,8 +13,8 @@ import {
   lookAt,
   makeDelivery,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { listedById, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { listedById, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 const needs = { states: ['delivery'], freshAccount: true } as const;
 const sent = { status: 'succeeded' } as const;

@@ -2,8 +2,8 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import { textOf } from '../../../harness/model/json.ts';
-import { deliveriesIn } from '../../toolkit/deliveries/delivery-support.ts';
-import { firstRepeated } from '../../toolkit/lists/repeated.ts';
+import { deliveriesIn } from '../../resources/deliveries/delivery-support.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /** The events of which a page has deliveries. */
 export function eventsOn(page: Answer): ReadonlySet<unknown> {

@@ -20,7 +20,7 @@ import {
 } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { controlCreate, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { controlCreate, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { answersUrl, listedWithUrl, requestedUrl } from './endpoint-creation.ts';
 import { longestUrlCheck } from './endpoint-longest.ts';
 

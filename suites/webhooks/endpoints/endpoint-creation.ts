@@ -7,12 +7,12 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member, parseJson, textOf } from '../../../harness/model/json.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { madeAtOnce } from '../../toolkit/in-flight/at-once.ts';
-import { where } from '../../toolkit/claim-shapes.ts';
-import { endpointsIn, listedAs, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { ownerBodyChecks } from '../../toolkit/in-flight/in-flight-of-account.ts';
-import { countsMilliseconds } from '../../toolkit/messages/times.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { madeAtOnce } from '../../resources/in-flight/at-once.ts';
+import { where } from '../../../harness/claims/answers.ts';
+import { endpointsIn, listedAs, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { ownerBodyChecks } from '../../resources/in-flight/in-flight-of-account.ts';
+import { countsMilliseconds } from '../../resources/messages/times.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
 
 const fresh = ['create', 'after'];

@@ -13,8 +13,8 @@ import {
   listRequest,
   lookAt,
   makeDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { missingEndpoint, staysListed } from '../../toolkit/endpoints/endpoint-listed.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { missingEndpoint, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
 import {
   endpointsIn,
   isPaused,
@@ -22,8 +22,8 @@ import {
   listedInPath,
   pausedIn,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { put } from './endpoint-condition.ts';
 

@@ -4,17 +4,17 @@ import { textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { callbackMarker } from '../../../harness/run/account/endpoint-pool.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
-import { inOrder, showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { inOrder, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
 import {
   endpointsIn,
   listedById,
   makeEndpoints,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What the endpoints show that an account has, whoever made them. */
 export function foundEndpointChecks(plane: ResourcePlane): readonly Check[] {

@@ -4,17 +4,17 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
-import { notListed, showsEnabled, staysListed } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
+import { notListed, showsEnabled, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
 import { stepsUnderOneKey } from './endpoint-one-key.ts';
 import { rotatesAtOnce, stepsAtOnce } from './endpoint-races.ts';
 import {
   listedById,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
-import { firstRepeated } from '../../toolkit/lists/repeated.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
 export const endpointLifeCycleSuite: Suite = {

@@ -6,9 +6,9 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
-import { shownAt } from '../../toolkit/claim-shapes.ts';
-import { endpointIn, missingEndpoint } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { shownAt } from '../../../harness/claims/answers.ts';
+import { endpointIn, missingEndpoint } from '../../resources/endpoints/endpoint-listed.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
 export const mostEndpoints = 8;

@@ -6,11 +6,11 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { foundEndpointChecks } from './endpoint-found.ts';
-import { inOrder, showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { inOrder, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { roomAfterOutage, roomAfterRefusals } from './endpoint-refused-room.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { tiedEndpoints } from './endpoint-ties.ts';
-import { takesProbe, unless } from '../../toolkit/claim-shapes.ts';
+import { takesProbe, unless } from '../../../harness/claims/answers.ts';
 
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
 const labels = Array.from({ length: mostEndpoints }, (_, i) => `create-${i + 1}`);

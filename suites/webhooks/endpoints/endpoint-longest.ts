@@ -9,10 +9,10 @@ import {
   deliveriesIn,
   deliveryRoutes,
   listRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { listedWithUrl } from './endpoint-creation.ts';
-import { controlCreate, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { takesProbe } from '../../toolkit/claim-shapes.ts';
+import { controlCreate, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { takesProbe } from '../../../harness/claims/answers.ts';
 
 /**
  * An endpoint with the longest URL that there may be, and what it lists: nothing fans out to one that

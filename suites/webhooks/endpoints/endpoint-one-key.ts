@@ -3,13 +3,13 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import {
   endpointsIn,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { unaskedKey } from '../../toolkit/messages/one-key.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { unaskedKey } from '../../resources/messages/one-key.ts';
 
 /**
  * R-409: no step of an endpoint asks for a key; of two that have one, each does what it is to do. A create and

@@ -4,10 +4,10 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { enabledEndpoint } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { firstRepeated } from '../../toolkit/lists/repeated.ts';
+import { showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { enabledEndpoint } from '../../resources/endpoints/endpoint-turns.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /** Fewer than may be in flight at once. */
 const racers = ['racer-1', 'racer-2', 'racer-3'] as const;

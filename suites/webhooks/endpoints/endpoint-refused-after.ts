@@ -9,10 +9,10 @@ import {
   freshKey,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { selection } from '../../toolkit/good-requests.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { selection } from '../../resources/good-requests.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { put } from './endpoint-condition.ts';
 

@@ -4,13 +4,13 @@ import { describe } from '../../../harness/judge/describe.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { put } from './endpoint-condition.ts';
 import {
   endpointsIn,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 
 /** The members that tell of a pause. */
 const members = ['paused_at_ms', 'failure_started_at_ms'] as const;

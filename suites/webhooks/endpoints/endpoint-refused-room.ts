@@ -6,10 +6,10 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { alsoReading, unless } from '../../toolkit/claim-shapes.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { inOutage } from '../../toolkit/reads/in-outage.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { alsoReading, unless } from '../../../harness/claims/answers.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { inOutage } from '../../resources/reads/in-outage.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 
 /** Creates that are refused, each for another cause: what is counted before it is looked at shows here. */

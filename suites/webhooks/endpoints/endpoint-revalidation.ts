@@ -3,16 +3,16 @@ import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { enabledEndpoint } from '../../toolkit/deliveries/delivery-support.ts';
+import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts';
 import { put } from './endpoint-condition.ts';
-import { listedInPath, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+import { listedInPath, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { goodAgain } from './endpoint-good-again.ts';
 import { pauseCleared } from './endpoint-life-cycle.ts';
-import { staysListed, showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { refusedAfterReplay, refusedAfterSelection } from './endpoint-refused-after.ts';
 import { refusedKeepsPause } from './endpoint-refused-enable.ts';
-import { everyAnswer, unless } from '../../toolkit/claim-shapes.ts';
+import { everyAnswer, unless } from '../../../harness/claims/answers.ts';
 
 /** What makes nothing good that an enable has refused; a rotate replaces the secret, and not the URL. */
 const stepsBetween = {

@@ -10,7 +10,7 @@ import {
   endpointsIn,
   makeEndpoints,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 
 const looks = ['public', 'sealed'] as const;

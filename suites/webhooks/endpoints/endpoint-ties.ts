@@ -6,9 +6,9 @@ import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { numberOf, textOf } from '../../../harness/model/json.ts';
 import { otherOrderOfShared, outOfOrder } from '../../../harness/model/order.ts';
-import { asAccount } from '../../toolkit/as-account.ts';
-import { endpointsIn } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { areInOrder } from '../../toolkit/lists/ties.ts';
+import { asAccount } from '../../resources/as-account.ts';
+import { endpointsIn } from '../../resources/endpoints/endpoint-routes.ts';
+import { areInOrder } from '../../resources/lists/ties.ts';
 
 const list = 'webhooks.list';
 const create = 'webhooks.create';

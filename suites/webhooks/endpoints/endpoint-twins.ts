@@ -4,12 +4,12 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim, Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { step } from './endpoint-life-cycle.ts';
-import { endpointsIn, listedAs, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { hasStatus, takesProbe } from '../../toolkit/claim-shapes.ts';
-import { turn, turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { endpointsIn, listedAs, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
+import { turn, turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 
 /**
  * R-110: whether a second endpoint may have the URL of a first is open. One that comes into being is an

@@ -23,7 +23,7 @@ import {
   controlCreate,
   endpointsIn,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 import { acceptedUrlChecks } from './accepted-urls.ts';
 
 /** A body without a usable callback_url. */

@@ -4,7 +4,7 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { canonical, numberOf } from '../../../harness/model/json.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 const list = 'sealed.webhooks.list';
 const planes = ['public', 'sealed'] as const;

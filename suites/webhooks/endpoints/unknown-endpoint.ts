@@ -1,6 +1,6 @@
 import type { Suite } from '../../../harness/model/suite.ts';
-import { undecodableIdCheck } from '../../toolkit/ids/undecodable.ts';
-import { unknownIdCheck } from '../../toolkit/ids/unknown-id.ts';
+import { undecodableIdCheck } from '../../resources/ids/undecodable.ts';
+import { unknownIdCheck } from '../../resources/ids/unknown-id.ts';
 
 const addressed = [
   'webhooks.enable',

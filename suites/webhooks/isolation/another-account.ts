@@ -4,9 +4,9 @@ import { member } from '../../../harness/model/json.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
-export { asAccount } from '../../toolkit/as-account.ts';
+export { asAccount } from '../../resources/as-account.ts';
 
 /**
  * Another account and the last of three endpoints of its own: ids may be counted within an account,

@@ -5,7 +5,7 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
-import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -15,12 +15,12 @@ import {
   replayedIn,
   replayRequest,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { replayAgain, unlessOff } from '../replays/replay-again.ts';
 import { leavesDelivery } from '../replays/replay-effects.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** A delivery that failed at another account's endpoint, which is on, with a drive as that account. */
 async function failedElsewhere(drive: Drive, plane: ResourcePlane) {

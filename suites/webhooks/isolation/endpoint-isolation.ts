@@ -4,15 +4,15 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { selection } from '../../toolkit/good-requests.ts';
+import { selection } from '../../resources/good-requests.ts';
 import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
 import { foreignReplay, keyPerAccount } from './delivery-isolation.ts';
-import { deliveryRoutes } from '../../toolkit/deliveries/delivery-support.ts';
+import { deliveryRoutes } from '../../resources/deliveries/delivery-support.ts';
 import {
   endpointsIn,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 
 const steps = ['enable', 'disable', 'rotate'] as const;
 

@@ -11,12 +11,12 @@ import {
   lookAt,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
 import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from './reach-claims.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What is done to an endpoint, in the order in which it is done. */
 const steps = ['enable', 'replay', 'disable', 'rotate'] as const;

@@ -1,7 +1,7 @@
 import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { keepsOrder } from '../../toolkit/lists/paging.ts';
+import { keepsOrder } from '../../resources/lists/paging.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import {
   deliveryRoutes,
@@ -13,11 +13,11 @@ import {
   replayRequest,
   sendReplay,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { staysListed, showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 import { allChanged, allRetired, leavesOthers } from './reach-claims.ts';
 
 /** One more than fit on the longest page: what works page by page has to turn one. */

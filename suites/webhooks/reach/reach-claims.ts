@@ -1,9 +1,9 @@
 import { claims } from '../../../harness/judge/claims.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import type { Claim, Reader, Mismatch } from '../../../harness/model/check.ts';
-import { deliveriesIn } from '../../toolkit/deliveries/delivery-support.ts';
+import { deliveriesIn } from '../../resources/deliveries/delivery-support.ts';
 import { telling, historyTold } from '../retirement/retired-history.ts';
-import { idInPath, idsInPath } from '../../toolkit/ids/path-ids.ts';
+import { idInPath, idsInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
 export function allRetired(clause: Claim['clause']): Claim {

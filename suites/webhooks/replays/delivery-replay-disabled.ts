@@ -4,7 +4,7 @@ import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
 import { refusedReplay, unchanged } from './delivery-replay-refused.ts';
-import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -14,10 +14,10 @@ import {
   replayedIn,
   replayRequest,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 import { historyTold } from '../retirement/retired-history.ts';
 
 /** Members that tell whether a delivery can be replayed. */

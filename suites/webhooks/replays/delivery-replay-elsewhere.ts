@@ -1,10 +1,10 @@
 import { refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { notFoundAt } from '../../toolkit/ids/unknown-id.ts';
-import { isTooLongToCount, neighbourOf } from '../../toolkit/ids/unissued.ts';
+import { notFoundAt } from '../../resources/ids/unknown-id.ts';
+import { isTooLongToCount, neighbourOf } from '../../resources/ids/unissued.ts';
 import { controlReplay, replayCheck } from '../delivery-check.ts';
-import { endpointsOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { endpointsOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -14,8 +14,8 @@ import {
   replayRequest,
   sendReplay,
   type ListedDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
 /** what is not at the path is not found, or not eligible. */

@@ -4,18 +4,18 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
-import { freshId, goodSubmission, submitRequest } from '../../toolkit/messages/alpha-support.ts';
+import { freshId, goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
 import {
   deliveryRoutes,
   failed,
   freshKey,
   makeDelivery,
   replayRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { sameDelivery } from './replay-effects.ts';
-import { where } from '../../toolkit/claim-shapes.ts';
+import { where } from '../../../harness/claims/answers.ts';
 
 /** The keys of two operations, and of the replays of two planes: none is answered for another. */
 export const keysAcross: readonly Check[] = [acrossOperations(), acrossPlanes()];

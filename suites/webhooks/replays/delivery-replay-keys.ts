@@ -5,9 +5,9 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import { withAnotherEnd } from '../../toolkit/ids/unissued.ts';
+import { withAnotherEnd } from '../../resources/ids/unissued.ts';
 import { controlReplay, replayCheck, deliveryCheck } from '../delivery-check.ts';
-import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -16,10 +16,10 @@ import {
   lookFor,
   replayRequest,
   sendReplay,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { generationStays, repeatsGeneration } from './replay-effects.ts';
-import { unless } from '../../toolkit/claim-shapes.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+import { unless } from '../../../harness/claims/answers.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 import { replayAgain, unlessOff } from './replay-again.ts';
 
 /** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */

@@ -2,9 +2,9 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
-import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -12,14 +12,14 @@ import {
   makeDelivery,
   replayRequest,
   sendReplay,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
 import {
   isPaused,
   listedInPath,
   pausedIn,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 
 const looks = ['paused', 'still-paused'];
 

@@ -11,7 +11,7 @@ import {
   lookAt,
   replayedIn,
   replayRequest,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 
 const side = 3;
 const twins = Array.from({ length: side }, (_, i) => `twin-${i + 1}`);

@@ -6,7 +6,7 @@ import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import { controlReplay, deliveryCheck, replayCheck } from '../delivery-check.ts';
-import { deliveryOff, madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { deliveryOff, madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -17,10 +17,10 @@ import {
   sendReplay,
   type ListedDelivery,
   type DeliveryState,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
-import { unless } from '../../toolkit/claim-shapes.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+import { unless } from '../../../harness/claims/answers.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 
 /** Every row of the delivery transition table that refuses a replay (contract: "Webhook delivery"). */
 export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {

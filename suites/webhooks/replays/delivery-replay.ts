@@ -1,7 +1,7 @@
 import { accepts, refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { madeOn } from '../../toolkit/deliveries/delivery-supply.ts';
+import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import { replayCheck, controlReplay, deliveryCheck } from '../delivery-check.ts';
 import {
   deliveryRoutes,
@@ -10,7 +10,7 @@ import {
   lookFor,
   replayRequest,
   sendReplay,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import {
   answersGeneration,
   keepsAttempts,

@@ -1,12 +1,12 @@
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import { alsoReading, unless } from '../../toolkit/claim-shapes.ts';
+import { alsoReading, unless } from '../../../harness/claims/answers.ts';
 import {
   isOffWhilePaused,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
 
 const lookAfter = (label: string) => `${label}-endpoints`;
 

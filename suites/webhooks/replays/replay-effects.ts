@@ -2,8 +2,8 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { list, member, textOf } from '../../../harness/model/json.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
-import { deliveriesIn, replayedIn, stateOf } from '../../toolkit/deliveries/delivery-support.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+import { deliveriesIn, replayedIn, stateOf } from '../../resources/deliveries/delivery-support.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];

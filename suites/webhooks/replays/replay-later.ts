@@ -15,14 +15,14 @@ import {
   replayRequest,
   turn,
   type ListedDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import {
   momentMs,
   placedEndpoint,
   type PlacedEndpoint,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { repeatsGeneration, generationStays } from './replay-effects.ts';
 
 const hourMs = 60 * 60_000;

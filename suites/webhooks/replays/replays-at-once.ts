@@ -14,8 +14,8 @@ import {
   makeDelivery,
   replayRequest,
   replayedIn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 
 /** With a step beside them fewer than may be in flight at once. */

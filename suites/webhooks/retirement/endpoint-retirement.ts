@@ -4,7 +4,7 @@ import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
-import { supplyOf } from '../../toolkit/deliveries/delivery-supply.ts';
+import { supplyOf } from '../../resources/deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
@@ -17,12 +17,12 @@ import {
   replayRequest,
   turn,
   type ListedDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { staysListed, showsEnabled } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { historyClaims, showsChange } from './retired-history.ts';
-import { unless } from '../../toolkit/claim-shapes.ts';
-import { notEligible } from '../../toolkit/not-eligible.ts';
+import { unless } from '../../../harness/claims/answers.ts';
+import { notEligible } from '../../resources/not-eligible.ts';
 
 type Step = 'disable' | 'rotate';
 

@@ -4,14 +4,14 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { list } from '../../../harness/model/json.ts';
-import { deliveriesIn, lookAt, makeDelivery } from '../../toolkit/deliveries/delivery-support.ts';
+import { deliveriesIn, lookAt, makeDelivery } from '../../resources/deliveries/delivery-support.ts';
 import {
   listedById,
   listedInPath,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { inOutage } from '../../toolkit/reads/in-outage.ts';
-import { sendUntil } from '../../toolkit/lists/until-shown.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { inOutage } from '../../resources/reads/in-outage.ts';
+import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import { historyTold, telling } from './retired-history.ts';
 

@@ -6,8 +6,8 @@ import {
   deliveriesIn,
   hasTerminalReason,
   replayedIn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -3,8 +3,8 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { textOf } from '../../../harness/model/json.ts';
-import { deliveriesIn, hasTerminalReason } from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { deliveriesIn, hasTerminalReason } from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { historyTold } from './retired-history.ts';
 
 type Shown = Readonly<Record<string, unknown>>;

@@ -10,11 +10,11 @@ import {
   listRequest,
   lookAt,
   turn,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
-import { selection } from '../../toolkit/good-requests.ts';
-import { freshUpload, stopIfUsed } from '../../toolkit/messages/message-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
+import { selection } from '../../resources/good-requests.ts';
+import { freshUpload, stopIfUsed } from '../../resources/messages/message-support.ts';
 import {
   deliveryIdsIn,
   keepsHistory,

@@ -11,8 +11,8 @@ import { accepts, control, refuses } from '../../../harness/judge/claims.ts';
 import type { Allowed } from '../../../harness/model/found.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { where } from '../../toolkit/claim-shapes.ts';
-import { selectableEndpoint, selection } from '../../toolkit/good-requests.ts';
+import { where } from '../../../harness/claims/answers.ts';
+import { selectableEndpoint, selection } from '../../resources/good-requests.ts';
 
 const id = 'webhooks.sealedEvents';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;

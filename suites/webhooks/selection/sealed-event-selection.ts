@@ -3,15 +3,15 @@ import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { selectableEndpoint, selection } from '../../toolkit/good-requests.ts';
-import { enabledEndpoint } from '../../toolkit/deliveries/delivery-support.ts';
+import { selectableEndpoint, selection } from '../../resources/good-requests.ts';
+import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts';
 import { anySelectionChecks } from './any-selection.ts';
 import { endpointThatIsOff } from '../endpoints/endpoint-found.ts';
-import { notListed, staysListed } from '../../toolkit/endpoints/endpoint-listed.ts';
-import { listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+import { notListed, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
+import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { selectionReachChecks } from './selection-reach.ts';
-import { selectionsInFlight } from '../../toolkit/in-flight/in-flight-of-account.ts';
+import { selectionsInFlight } from '../../resources/in-flight/in-flight-of-account.ts';
 
 const id = 'webhooks.sealedEvents';
 

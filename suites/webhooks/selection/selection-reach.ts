@@ -2,15 +2,15 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { selection } from '../../toolkit/good-requests.ts';
+import { selection } from '../../resources/good-requests.ts';
 import {
   enabledEndpoint,
   failed,
   lookAt,
   makeDelivery,
-} from '../../toolkit/deliveries/delivery-support.ts';
-import { listedInPath } from '../../toolkit/endpoints/endpoint-routes.ts';
-import { turnClaims } from '../../toolkit/endpoints/endpoint-turns.ts';
+} from '../../resources/deliveries/delivery-support.ts';
+import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
 import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from '../reach/reach-claims.ts';

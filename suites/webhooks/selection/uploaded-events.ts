@@ -5,15 +5,15 @@ import type { Check, ClaimVerdict } from '../../../harness/model/check.ts';
 import { textOf, member } from '../../../harness/model/json.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { selection } from '../../toolkit/good-requests.ts';
-import { attemptsIn, listUntil } from '../../toolkit/deliveries/listed-attempts.ts';
-import { freshUpload } from '../../toolkit/messages/message-support.ts';
+import { selection } from '../../resources/good-requests.ts';
+import { attemptsIn, listUntil } from '../../resources/deliveries/listed-attempts.ts';
+import { freshUpload } from '../../resources/messages/message-support.ts';
 import {
   hasBodyOf,
   tellsOneOf,
   turnedOn,
   watchAsLong,
-} from '../../toolkit/deliveries/receiving.ts';
+} from '../../resources/deliveries/receiving.ts';
 import { callsOf, isToldAsSuccess } from '../arrivals/arrivals-support.ts';
 import { reachesOnce } from '../deliveries/delivery-fan-out-sealed.ts';
 import { retiredUploadChecks } from '../retirement/retired-uploads.ts';

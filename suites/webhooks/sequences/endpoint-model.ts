@@ -4,14 +4,14 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { missingEndpoint } from '../../toolkit/endpoints/endpoint-listed.ts';
+import { missingEndpoint } from '../../resources/endpoints/endpoint-listed.ts';
 import {
   endpointsIn,
   isOffWhilePaused,
   webhookRoutes,
-} from '../../toolkit/endpoints/endpoint-routes.ts';
-import { type Model, type StepVerdict, lost } from '../../toolkit/model.ts';
-import { idInPath } from '../../toolkit/ids/path-ids.ts';
+} from '../../resources/endpoints/endpoint-routes.ts';
+import { type Model, type StepVerdict, lost } from '../../../harness/claims/model.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 import { type DeliveryModel, judgeReplay, startOf } from '../deliveries/delivery-model.ts';
 import { mostEndpoints } from '../endpoints/endpoint-limit-race.ts';
 

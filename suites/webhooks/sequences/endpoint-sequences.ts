@@ -9,7 +9,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { modelClaims, stepLabel } from '../../toolkit/model.ts';
+import { modelClaims, stepLabel } from '../../../harness/claims/model.ts';
 import { deliveryModelClauses } from '../deliveries/delivery-model.ts';
 import {
   deliveryRoutes,
@@ -19,10 +19,10 @@ import {
   replayRequest,
   type ListedDelivery,
   type DeliveryState,
-} from '../../toolkit/deliveries/delivery-support.ts';
+} from '../../resources/deliveries/delivery-support.ts';
 import { endpointModel, endpointModelClauses } from './endpoint-model.ts';
 import { mostEndpoints } from '../endpoints/endpoint-limit-race.ts';
-import { endpointsIn, webhookRoutes } from '../../toolkit/endpoints/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 const longest = 14;
 const runs = 6;

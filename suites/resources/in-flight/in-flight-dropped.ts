@@ -7,7 +7,7 @@ import type { Drive, OpenRequest } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import { retryAfterMs } from '../../../harness/model/retry-after.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { unless, where } from '../claim-shapes.ts';
+import { unless, where } from '../../../harness/claims/answers.ts';
 import { fifthBeside, heldBodies, holdBody, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
 import { asksForLonger, tryUntil } from './tries.ts';

@@ -10,7 +10,7 @@ import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import type { Changing } from './cursor-of-changed.ts';
 import { idsIn, itemsIn, walk } from './paging.ts';
-import { lastInPath } from '../ids/path-ids.ts';
+import { lastInPath } from '../../../harness/judge/path-ids.ts';
 import { walkUntil } from './until-shown.ts';
 
 /** What a request does to an item that stands on a later page of a list. */

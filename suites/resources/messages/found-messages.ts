@@ -9,7 +9,7 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { alsoReading, everyAnswer } from '../claim-shapes.ts';
+import { alsoReading, everyAnswer } from '../../../harness/claims/answers.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import type { Operation } from '../../../schemas/operations/operation.ts';
-import { everyAnswer, hasStatus } from '../claim-shapes.ts';
+import { everyAnswer, hasStatus } from '../../../harness/claims/answers.ts';
 import { itemsIn } from './paging.ts';
 
 /** The lists that take a `limit`. */

@@ -3,7 +3,7 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import { walk } from '../lists/paging.ts';
-import { idInPath } from '../ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 import { anyIds } from '../ids/sample-paths.ts';
 import { preparedWalkUntil } from '../lists/until-shown.ts';
 

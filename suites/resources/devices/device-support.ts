@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import { nextSecondMs } from './moments-told.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
-import { idInPath } from '../ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** The operation that lists the devices of an account. */
 export const deviceList = 'devices.list';

@@ -6,9 +6,9 @@ import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, numberOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
-import { shownAt } from '../claim-shapes.ts';
+import { shownAt } from '../../../harness/claims/answers.ts';
 import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
-import { idInPath } from '../ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
 export function notListed({ exchange }: Answer): Inconclusive {

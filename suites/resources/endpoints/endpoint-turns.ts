@@ -12,7 +12,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { shownAt } from '../claim-shapes.ts';
+import { shownAt } from '../../../harness/claims/answers.ts';
 import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';
 import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
 

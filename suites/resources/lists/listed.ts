@@ -8,9 +8,9 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { shownAt } from '../claim-shapes.ts';
+import { shownAt } from '../../../harness/claims/answers.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
-import { lastInPath } from '../ids/path-ids.ts';
+import { lastInPath } from '../../../harness/judge/path-ids.ts';
 
 /** True where some pages of a list show an item. */
 export function isListed(id: OperationId, pages: readonly Answer[], item: string): boolean {

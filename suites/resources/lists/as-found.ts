@@ -7,9 +7,9 @@ import { canonical, member } from '../../../harness/model/json.ts';
 import { otherOrder } from '../../../harness/model/order.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { unless } from '../claim-shapes.ts';
+import { unless } from '../../../harness/claims/answers.ts';
 import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
-import { firstRepeated } from './repeated.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /**
  * Claims of lists that hold what they hold (R-270). What comes meanwhile comes first, and moves the

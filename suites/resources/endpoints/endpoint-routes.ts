@@ -1,7 +1,7 @@
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
-import { idInPath } from '../ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** Endpoints follow the same rules on two planes; this is what differs between them. */
 export const webhookRoutes = { public: 'webhooks', sealed: 'sealed.webhooks' } as const;

@@ -1,12 +1,7 @@
-import type { Said } from '../../harness/model/found.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import {
-  type Claim,
-  type ClaimVerdict,
-  type Mismatch,
-  vacuous,
-} from '../../harness/model/check.ts';
+import type { Said } from '../model/found.ts';
+import { claims } from '../judge/claims.ts';
+import type { Answer } from '../model/answer.ts';
+import { type Claim, type ClaimVerdict, type Mismatch, vacuous } from '../model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What a step says of a clause; no mismatch where it holds. */

@@ -6,7 +6,7 @@ import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { missingFrom } from '../lists/listed.ts';
 import { idsIn, walk } from '../lists/paging.ts';
 import { walkUntil } from '../lists/until-shown.ts';
-import { shownAt } from '../claim-shapes.ts';
+import { shownAt } from '../../../harness/claims/answers.ts';
 
 /** The list of a plane's messages, and the other plane's that come after what it is to show. */
 interface Behind {

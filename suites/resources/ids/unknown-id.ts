@@ -8,7 +8,7 @@ import type { GoodRequest } from '../good-request.ts';
 import { goodRequests, type GoodOperation } from '../good-requests.ts';
 import { areRandom, isKnownShape, isTooLongToCount, neighbourOf } from './unissued.ts';
 import { alsoNotThere, isReplay } from '../not-eligible.ts';
-import { idsInPath } from './path-ids.ts';
+import { idsInPath } from '../../../harness/judge/path-ids.ts';
 
 const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;

@@ -13,7 +13,7 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { unless, where } from '../claim-shapes.ts';
+import { unless, where } from '../../../harness/claims/answers.ts';
 
 /**
  * Of cancels that meet, one comes first and the others find what it left (R-138). That it is cancelled

@@ -19,8 +19,8 @@ import type { RequestParts } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { everyAnswer, hasStatus } from '../claim-shapes.ts';
-import { firstRepeated } from './repeated.ts';
+import { everyAnswer, hasStatus } from '../../../harness/claims/answers.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 export { idsIn, itemsIn, mostPages } from '../../../harness/contract/page-walk.ts';
 

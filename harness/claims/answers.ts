@@ -1,9 +1,9 @@
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, control } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Inconclusive, Mismatch, Reader, vacuous } from '../../harness/model/check.ts';
-import type { Said } from '../../harness/model/found.ts';
+import { accepted } from '../judge/accepted.ts';
+import { claims, control } from '../judge/claims.ts';
+import { describe } from '../judge/describe.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Claim, Inconclusive, Mismatch, Reader, vacuous } from '../model/check.ts';
+import type { Said } from '../model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What a claim on answers asks besides; its control is `control` unless others are named. */

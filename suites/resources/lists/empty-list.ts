@@ -4,7 +4,7 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
 import { completeWalk, idsIn, walk } from './paging.ts';
-import { unless } from '../claim-shapes.ts';
+import { unless } from '../../../harness/claims/answers.ts';
 
 /**
  * A list of an account in which nothing has been made yet comes to its end like any other (R-398). What

@@ -1,10 +1,10 @@
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { errorCode } from '../../harness/judge/describe.ts';
-import { otherStatus } from '../../harness/judge/found.ts';
-import type { Claim } from '../../harness/model/check.ts';
-import { asBefore } from '../../harness/model/found.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { errorCode } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
+import type { Claim } from '../../../harness/model/check.ts';
+import { asBefore } from '../../../harness/model/found.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
 
 /**
  * Claims that what was refused under a label is refused under `again` as well, which sent the same while

@@ -7,7 +7,7 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
 import { alphaMessage } from './alpha-support.ts';
 import { makeDevice, makeMessage } from './message-support.ts';
-import { idInPath } from '../ids/path-ids.ts';
+import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** An operation that names in its answer what its path names. */
 interface Naming {

@@ -1,10 +1,10 @@
-import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim } from '../../harness/model/check.ts';
-import { member, textOf } from '../../harness/model/json.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { accepted, refusedForSure } from '../../../harness/judge/accepted.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Claim } from '../../../harness/model/check.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
 
 /** What is read for `onlyAccepted`. */
 interface Labels {

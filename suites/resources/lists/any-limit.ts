@@ -5,7 +5,7 @@ import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { everyAnswer, hasStatus, where } from '../claim-shapes.ts';
+import { everyAnswer, hasStatus, where } from '../../../harness/claims/answers.ts';
 import {
   askedLimit,
   highestLimit,

@@ -1,8 +1,8 @@
-import { operationOf } from '../../../harness/judge/accepted.ts';
-import type { Answer } from '../../../harness/model/answer.ts';
-import type { Callee } from '../../../harness/model/exchange.ts';
-import { segmentsOf } from '../../../harness/model/json.ts';
-import { isPlannedRoute, plannedRoutes } from '../../../schemas/operations/index.ts';
+import { operationOf } from './accepted.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Callee } from '../model/exchange.ts';
+import { segmentsOf } from '../model/json.ts';
+import { isPlannedRoute, plannedRoutes } from '../../schemas/operations/index.ts';
 
 /** What an exchange tells of the path that was asked for. */
 export interface AskedPath {
