@@ -1,28 +1,30 @@
 import { accepted } from '../judge/accepted.ts';
 import { claims, control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
+import { otherAnswer, otherStatus } from '../judge/found.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Claim, Inconclusive, Mismatch, Reader, vacuous } from '../model/check.ts';
-import type { Said } from '../model/found.ts';
+import type { Claim, Reader, vacuous } from '../model/check.ts';
+import type { Allowed } from '../model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What a claim on answers asks besides; its control is `control` unless others are named. */
-interface Terms extends Pick<Claim, 'judgesSilence' | 'judgesThrottling' | 'throttledWith'> {
+interface AnswerTerms extends Pick<Claim, 'judgesSilence' | 'judgesThrottling' | 'throttledWith'> {
   readonly controls?: readonly string[];
   /** Answers that are the matter of the claim where they do not hold; all, unless this says which. */
   readonly blames?: (answer: Answer) => boolean;
 }
 
 /**
- * Claims that each answer to some probes is such a one, in words `expected`. A label that ends in `*`
- * stands for all that begin so.
+ * Claims that each answer to some probes is such a one. A label that ends in `*` stands for all that begin so.
+ *
+ * @param expected in words, or the statuses that it may have
  */
 export function everyAnswer(
   clause: ClauseId,
   probes: string | readonly string[],
-  expected: string,
+  expected: string | readonly Allowed[],
   holds: (answer: Answer) => boolean,
-  { controls = [control], blames = () => true, ...rest }: Terms = {},
+  { controls = [control], blames = () => true, ...rest }: AnswerTerms = {},
 ): Claim {
   const reads = typeof probes === 'string' ? [probes] : probes;
   return claims(clause, { reads, controls, ofThoseSent: true, ...rest }, (read) => {
@@ -30,8 +32,8 @@ export function everyAnswer(
       if (!label.endsWith('*') && !read.sent(label)) continue;
       const odd = under(read, label).find((one) => !holds(one));
       if (!odd) continue;
-      const got = describe(odd);
-      return blames(odd) ? { at: odd.exchange.label ?? '', expected, got } : { inconclusive: got };
+      if (!blames(odd)) return { inconclusive: describe(odd) };
+      return typeof expected === 'string' ? otherAnswer(odd, expected) : otherStatus(odd, expected);
     }
     return null;
   });
@@ -41,8 +43,8 @@ export function everyAnswer(
 export function takesProbe(
   clause: ClauseId,
   probe: string,
-  expected: string,
-  terms?: Terms,
+  expected: string | readonly Allowed[],
+  terms?: AnswerTerms,
 ): Claim {
   return everyAnswer(clause, probe, expected, accepted, terms);
 }
@@ -53,7 +55,7 @@ export function anyAnswer(
   racers: readonly string[],
   expected: string,
   holds: (answer: Answer) => boolean,
-  { controls = [], ...rest }: Omit<Terms, 'blames'> = {},
+  { controls = [], ...rest }: Omit<AnswerTerms, 'blames'> = {},
 ): Claim {
   return claims(clause, { reads: racers, controls, ...rest }, (read) => {
     const all = racers.map(read);
@@ -117,14 +119,6 @@ export function alsoReading(
 
 function under(read: Reader, label: string): readonly Answer[] {
   return label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)];
-}
-
-/** What a look under a label shows, as a claim says it. */
-export function shownAt(
-  at: string,
-  said: Said | Inconclusive | null,
-): Mismatch | Inconclusive | null {
-  return said === null || 'inconclusive' in said ? said : { at, ...said };
 }
 
 /** True for answers with one of the statuses. */

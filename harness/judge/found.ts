@@ -47,6 +47,11 @@ export function otherStatus(
   };
 }
 
+/** An answer other than the one that is told in words. */
+export function otherAnswer(answer: Answer, expected: string): AsData & { readonly at: string } {
+  return otherStatus(answer, [], expected);
+}
+
 /** A member, or another value with a name, that is not as it is to be; undefined stands for none. */
 export function otherValue(of: string, expected: unknown, actual: unknown): AsData {
   return { found: { kind: 'value', of, expected: plain(expected), actual: plain(actual) } };
@@ -67,14 +72,24 @@ export function misformed(
   return { found: { kind: 'form', pointer, expected, actual: short, ...(as && { as }) } };
 }
 
-/** A value that was to stay as it was. */
-export function changedValue(of: string, was: unknown, is: unknown): AsData {
-  return { found: { kind: 'changed', of, expected: plain(was), actual: plain(is) } };
+/**
+ * A value that was to stay as it was.
+ *
+ * @param as whose it is, where several are looked at: `the delivery X`
+ */
+export function changedValue(of: string, was: unknown, is: unknown, as?: string): AsData {
+  const found = { kind: 'changed', of, expected: plain(was), actual: plain(is) } as const;
+  return { found: { ...found, ...(as && { as }) } };
 }
 
 /** An item that a list lacks, and how many others it has. */
 export function unlisted(of: string, others: number): AsData {
   return { found: { kind: 'listed', of, expected: true, actual: false, others } };
+}
+
+/** An item that a list has and was not to have. */
+export function stillListed(of: string): AsData {
+  return { found: { kind: 'listed', of, expected: false, actual: true } };
 }
 
 /** More or fewer of something than there may be: a number stands for exactly so many. */

@@ -15,16 +15,14 @@ function foundWords(found: Found): InWords {
       const allowed = found.expected.map(({ status, code }) =>
         code ? `${status} ${code}` : status,
       );
-      return {
-        expected: `${allowed.join(' or ')}${found.as ? `, ${found.as}` : ''}`,
-        got: cameWords(found.actual),
-      };
+      const expected = [allowed.join(' or '), found.as].filter(Boolean).join(', ');
+      return { expected, got: cameWords(found.actual) };
     }
     case 'value':
       return { expected: named(found.of, found.expected), got: named(found.of, found.actual) };
     case 'changed':
       return {
-        expected: `${named(found.of, found.expected)}, as before`,
+        expected: `${named(found.of, found.expected)}${found.as ? ` of ${found.as}` : ''}, as before`,
         got: named(found.of, found.actual),
       };
     case 'form':
@@ -33,7 +31,9 @@ function foundWords(found: Found): InWords {
         got: found.as ?? shortWords(found.actual),
       };
     case 'listed':
-      return { expected: found.of, got: `${found.others} others, without it` };
+      return found.expected
+        ? { expected: found.of, got: `${found.others} others, without it` }
+        : { expected: `a list without ${found.of}`, got: found.of };
     case 'count':
       return { expected: countWords(found), got: `${found.actual} ${found.of}` };
     case 'repeated':

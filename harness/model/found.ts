@@ -35,9 +35,10 @@ export type Sortable = number | string | null;
 interface FoundByKind {
   /** The status and code of an answer. */
   readonly status: {
+    /** None where the answer that was expected is told in words alone. */
     readonly expected: readonly Allowed[];
     readonly actual: AnswerGot;
-    /** Why these: what the request is like, in words. */
+    /** Why these: what the request is like, in words; or the answer that was expected. */
     readonly as?: string;
   };
   /** A member, or another value that has a name. */
@@ -55,13 +56,20 @@ interface FoundByKind {
     readonly as?: string;
   };
   /** A value that was to stay as it was. */
-  readonly changed: { readonly of: string; readonly expected: unknown; readonly actual: unknown };
-  /** An item that a list was to have, and how many others it has. */
+  readonly changed: {
+    readonly of: string;
+    readonly expected: unknown;
+    readonly actual: unknown;
+    /** Whose it is, in words. */
+    readonly as?: string;
+  };
+  /** An item that a list was to have, or was not to have. */
   readonly listed: {
     readonly of: string;
-    readonly expected: true;
-    readonly actual: false;
-    readonly others: number;
+    readonly expected: boolean;
+    readonly actual: boolean;
+    /** How many others the list has, where it lacks the item. */
+    readonly others?: number;
   };
   /** How many there are of something. */
   readonly count: {

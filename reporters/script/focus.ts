@@ -26,7 +26,7 @@ export function focusOf(
 ): Focus {
   switch (found?.kind) {
     case 'status':
-      return { statuses: true };
+      return found.expected.length > 0 ? { statuses: true } : {};
     case 'form':
       return found.pointer === '' ? {} : { pointer: wayTo(found.pointer) };
     case 'count':

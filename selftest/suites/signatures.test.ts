@@ -3,7 +3,11 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { CameArrival } from '../../harness/model/arrival.ts';
 import type { Header } from '../../harness/model/message.ts';
-import { isSigned, shows, signatureFound } from '../../suites/resources/deliveries/signatures.ts';
+import {
+  isSigned,
+  carriesSecret,
+  signatureFound,
+} from '../../suites/resources/deliveries/signatures.ts';
 import { standardRules } from '../../suites/resources/deliveries/standard-webhooks.ts';
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 7 * at + 1));
@@ -76,8 +80,8 @@ describe('a signature is found by trying, without being told its scheme', () => 
 
 test('a secret shows in whichever form it travels', () => {
   for (const form of [secret, bytes.toString('base64'), bytes.toString('hex')])
-    expect(shows(secret, arrival([['Authorization', `Bearer ${form}`]]))).toBe(true);
-  expect(shows(other, arrival([['Authorization', `Bearer ${secret}`]]))).toBe(false);
+    expect(carriesSecret(secret, arrival([['Authorization', `Bearer ${form}`]]))).toBe(true);
+  expect(carriesSecret(other, arrival([['Authorization', `Bearer ${secret}`]]))).toBe(false);
 });
 
 describe('the rules of Standard Webhooks', () => {

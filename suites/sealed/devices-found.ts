@@ -1,3 +1,4 @@
+import { foundAt } from '../../harness/claims/terms.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -9,7 +10,6 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { isObject, list as listAt, member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { shownAt } from '../../harness/claims/answers.ts';
 import { missingFrom } from '../resources/lists/listed.ts';
 import { makeDevice } from '../resources/messages/message-support.ts';
 import { itemsIn, walk } from '../resources/lists/paging.ts';
@@ -121,7 +121,7 @@ function listsUsable(): Claim {
     if (usable.length === 0) return { inconclusive: 'no read shows a device with an active line' };
     const lost = usable.find(({ before, after }) => !before && !after);
     const missing = lost ? missingFrom(list, read.all('list-'), lost.id) : null;
-    return shownAt('list-1', missing);
+    return foundAt('list-1', missing);
   });
 }
 

@@ -50,7 +50,7 @@ const inHeader = {
 const asWritten: ReadonlySet<string> = new Set(['letters', 'octal']);
 
 /** Operations that take a cursor or a limit. */
-export const lists = [
+export const listRoutes = [
   'deliveries.list',
   'ownerMessages.list',
   'devices.list',
@@ -84,7 +84,7 @@ const asCredentials: Place = { where: 'as credential', what: 'a credential' };
 
 /** What finds nothing, or makes a look-up stumble, in queries and headers. */
 export const oddTextChecks: readonly Check[] = [
-  ...lists.map((id) => oddTexts(id, 'odd-queries', inQueries, queries(id))),
+  ...listRoutes.map((id) => oddTexts(id, 'odd-queries', inQueries, queries(id))),
   ...keyed.map((id) => oddTexts(id, 'odd-keys', asKeys, keys())),
   ...known.map((id) => oddTexts(id, 'odd-credentials', asCredentials, credentials(id))),
 ];
@@ -122,7 +122,7 @@ function oddTexts(id: GoodOperation, key: string, { where, what }: Place, texts:
   });
 }
 
-function queries(id: (typeof lists)[number]): Odd {
+function queries(id: (typeof listRoutes)[number]): Odd {
   const { query }: Operation = operations[id];
   return query.flatMap(({ name }) => [
     ...Object.entries(inQuery).map(

@@ -5,7 +5,7 @@ import type { Operation } from '../../../schemas/operations/operation.ts';
 import type { GoodRequest } from '../../resources/good-request.ts';
 import { goodRequests } from '../../resources/good-requests.ts';
 import { noOutage } from './no-outage.ts';
-import { lists, unread } from './odd-texts.ts';
+import { listRoutes, unread } from './odd-texts.ts';
 
 /** What a catch-all may take for the failing of a service. */
 const kinds = ['undecodable', 'half-a-pair', 'bare-percent'] as const;
@@ -13,9 +13,9 @@ const kinds = ['undecodable', 'half-a-pair', 'bare-percent'] as const;
 const rounds = [1, 2, 3] as const;
 
 /** Queries that can't be decoded, each time beside a good one. */
-export const unreadQueryChecks: readonly Check[] = lists.map(inTurn);
+export const unreadQueryChecks: readonly Check[] = listRoutes.map(inTurn);
 
-function inTurn(id: (typeof lists)[number]): Check {
+function inTurn(id: (typeof listRoutes)[number]): Check {
   const good: GoodRequest = goodRequests[id];
   const { query }: Operation = operations[id];
   const name = query[0]?.name ?? '';

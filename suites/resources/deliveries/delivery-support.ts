@@ -1,3 +1,4 @@
+import type { Resource } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
@@ -162,6 +163,14 @@ export function deliveriesIn(
   });
 }
 
+/** A delivery, as the lists of both planes show it. */
+export const deliveryItems: Resource = {
+  name: 'delivery',
+  id: 'delivery_id',
+  itemsIn: deliveriesIn,
+  nullable: ['terminal_reason', 'next_attempt_at_ms'],
+};
+
 /** The delivery that a replay's path names, as some pages show it. */
 export function replayedIn(replay: Answer, pages: readonly Answer[]) {
   const id = idInPath(replay.exchange, 'delivery_id');
@@ -173,8 +182,8 @@ export function hasTerminalReason(delivery: Readonly<Record<string, unknown>>): 
   return (delivery['terminal_reason'] ?? null) !== null;
 }
 
-/** The members by which a delivery is told to be as it was; a target may show others besides. */
-const stateMembers = [
+/** What of a delivery stays until something happens to it; a target may show further members. */
+export const stateMembers = [
   'delivery_id',
   'event_id',
   'status',
@@ -184,12 +193,5 @@ const stateMembers = [
   'next_attempt_at_ms',
   'created_at_ms',
   'updated_at_ms',
-] as const;
-
-/** The state of a delivery in words that are the same where it is; null and absent are one (R-73). */
-export function stateOf(delivery: Readonly<Record<string, unknown>>): string {
-  const attempts = delivery['attempts'];
-  const count = Array.isArray(attempts) ? attempts.length : 'no';
-  const told = stateMembers.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`);
-  return [...told, `${count} attempts`].join(', ');
-}
+  'attempts.length',
+];

@@ -77,7 +77,7 @@ export function valuesOf({ headers }: Arrival, name: string): readonly string[] 
 }
 
 /** True where an arrival shows a secret, as its text, its bytes, or these in another encoding. */
-export function shows(secret: string, { path, headers, bytes }: CameArrival): boolean {
+export function carriesSecret(secret: string, { path, headers, bytes }: CameArrival): boolean {
   const raw = Buffer.from(secret, 'base64url');
   const body = Buffer.from(bytes);
   const told = [path, body.toString('latin1'), ...headers.map(([, value]) => value)];

@@ -1,3 +1,4 @@
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { disordered, unlisted, otherValue } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -6,7 +7,6 @@ import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, numberOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
-import { shownAt } from '../../../harness/claims/answers.ts';
 import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
 
@@ -39,7 +39,7 @@ export function staysListed(plane: ResourcePlane, step: string, list: string): C
   return claims(clause, [step, list], (read) => {
     const id = endpointIn(read(step));
     if (id === null) return { inconclusive: 'the answer names no endpoint' };
-    return shownAt(list, missingEndpoint(read(list), id));
+    return foundAt(list, missingEndpoint(read(list), id));
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Resource, Item } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
@@ -32,6 +33,14 @@ export function endpointsIn(answer: Answer): readonly Readonly<Record<string, un
   return Array.isArray(endpoints) ? endpoints.filter(isObject) : [];
 }
 
+/** An endpoint, as the lists of both planes show it. */
+export const endpointItems: Resource = {
+  name: 'endpoint',
+  id: 'endpoint_id',
+  itemsIn: (pages) => pages.flatMap(endpointsIn),
+  nullable: ['paused_at_ms', 'failure_started_at_ms'],
+};
+
 /** The endpoint of an id, as a list shows it; undefined where none is listed. */
 export function listedById(list: Answer, id: unknown) {
   return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
@@ -60,4 +69,9 @@ export function pausedIn(list: Answer, id: string): boolean {
 /** True where it reads as off while it is paused: whether it is on then is open. */
 export function isOffWhilePaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
   return listed?.['enabled'] === false && isPaused(listed);
+}
+
+/** Whether an endpoint is on, and whether it is paused: another pause is one all the same. */
+export function enabledAndPause(was: Item, is: Item): readonly string[] {
+  return isPaused(was) === isPaused(is) ? ['enabled'] : ['enabled', 'paused_at_ms'];
 }

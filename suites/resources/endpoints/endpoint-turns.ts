@@ -1,3 +1,4 @@
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { otherValue, otherStatus } from '../../../harness/judge/found.ts';
 import {
   isMismatch,
@@ -12,7 +13,6 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { shownAt } from '../../../harness/claims/answers.ts';
 import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';
 import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
 
@@ -109,7 +109,7 @@ function ofTurns(
     const said = found.map((one) => {
       const verdict = judge(one);
       const at = (clause.endsWith('.accepted') ? one.turned : one.list)?.exchange.label ?? '';
-      return shownAt(at, verdict);
+      return foundAt(at, verdict);
     });
     return said.find((one) => one && isMismatch(one)) ?? said.find(Boolean) ?? null;
   });

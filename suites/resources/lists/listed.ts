@@ -1,3 +1,4 @@
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { unlisted } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { cursorAfter } from '../../../harness/contract/page-walk.ts';
@@ -8,7 +9,6 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { shownAt } from '../../../harness/claims/answers.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
 import { lastInPath } from '../../../harness/judge/path-ids.ts';
 
@@ -47,7 +47,7 @@ export function listsWhatIsKnown(
   idOf: (known: Answer) => string = lastInPath,
 ): Claim {
   return claims(clause, [label, `${look}-*`], (read) => {
-    return shownAt(`${look}-1`, missingFrom(id, read.all(`${look}-`), idOf(read(label))));
+    return foundAt(`${look}-1`, missingFrom(id, read.all(`${look}-`), idOf(read(label))));
   });
 }
 

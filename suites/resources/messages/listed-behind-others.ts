@@ -1,3 +1,4 @@
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
@@ -6,7 +7,6 @@ import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { missingFrom } from '../lists/listed.ts';
 import { idsIn, walk } from '../lists/paging.ts';
 import { walkUntil } from '../lists/until-shown.ts';
-import { shownAt } from '../../../harness/claims/answers.ts';
 
 /** The list of a plane's messages, and the other plane's that come after what it is to show. */
 interface Behind {
@@ -48,7 +48,7 @@ export function listedBehindOthers({ list, plane, others, clause, count }: Behin
         const known = read.all('before-').flatMap((page) => idsIn(list, page));
         if (known.length === 0) return { inconclusive: 'the list showed no message before' };
         const said = known.map((id) => missingFrom(list, read.all('after-'), id));
-        return shownAt('after-1', said.find(Boolean) ?? null);
+        return foundAt('after-1', said.find(Boolean) ?? null);
       }),
     ],
   });

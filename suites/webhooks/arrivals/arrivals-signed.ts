@@ -14,7 +14,7 @@ import {
 } from '../../resources/deliveries/receiving.ts';
 import {
   isSigned,
-  shows,
+  carriesSecret,
   signatureFound,
   valuesOf,
 } from '../../resources/deliveries/signatures.ts';
@@ -103,7 +103,7 @@ export function attestSigned(
   by: PlacedEndpoint = { id: '', place, secret: first },
 ): void {
   const known = [by.secret, first, now].filter((one) => one !== '');
-  place.attest(facts.shown, (one) => known.some((secret) => shows(secret, one)));
+  place.attest(facts.shown, (one) => known.some((secret) => carriesSecret(secret, one)));
   if (!isSecret(now) || drive.receiver?.keepsBodies === false) return;
   const since = nowMs();
   // all is asked once the drive has ended

@@ -1,27 +1,27 @@
-import type { Said } from '../../../harness/model/found.ts';
+import { leavesAll } from '../../../harness/claims/members.ts';
+import { addresses } from '../../../harness/claims/looks.ts';
+import type { Item } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { textOf } from '../../../harness/model/json.ts';
 import {
-  deliveriesIn,
   deliveryRoutes,
   enabledEndpoint,
   failed,
   listRequest,
   lookAt,
   makeDelivery,
+  deliveryItems,
 } from '../../resources/deliveries/delivery-support.ts';
 import { missingEndpoint, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
 import {
   endpointsIn,
-  isPaused,
-  listedById,
-  listedInPath,
   pausedIn,
   webhookRoutes,
+  enabledAndPause,
+  endpointItems,
 } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { deliveryCheck } from '../delivery-check.ts';
@@ -29,8 +29,6 @@ import { put } from './endpoint-condition.ts';
 
 /** Milliseconds between two creations, so that they have times of their own. */
 const apart = 20;
-
-type Shown = Readonly<Record<string, unknown>>;
 
 /** What an enable leaves alone: deliveries, and endpoints beside its own (R-191, R-200). */
 export function enablingChecks(plane: ResourcePlane): readonly Check[] {
@@ -63,41 +61,20 @@ function leavesDeliveries(plane: ResourcePlane): Check {
       await look('back-on');
     },
     claims: [
-      leaves(clause, 'again', ['on', 'still-on']),
-      leaves(clause, 'enable', ['off', 'back-on']),
+      leavesAll(clause, deliveryItems, ['on-*', 'still-on-*'], endOrRetired, { after: ['again'] }),
+      leavesAll(clause, deliveryItems, ['off-*', 'back-on-*'], endOrRetired, { after: ['enable'] }),
     ],
-  });
-}
-
-/** R-200: what is open may move on by itself, but not by being retired. */
-function leaves(clause: Claim['clause'], step: string, looks: readonly [string, string]): Claim {
-  return claims(clause, [step, ...looks.map((look) => `${look}-*`)], (read) => {
-    const [before, after] = looks.map((look) => deliveriesIn(read.all(`${look}-`)));
-    for (const was of before ?? []) {
-      const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
-      const mismatch = is ? between(was, is) : null;
-      if (mismatch) return { at: `${looks[1]}-1`, ...mismatch };
-    }
-    return null;
   });
 }
 
 /** Reasons that end a delivery, on the public plane too where it gives one of them. */
 const reasons: readonly unknown[] = ['failed', 'policy_rejected', 'retired', 'legacy'];
 
-function between(was: Shown, is: Shown): Said | null {
-  const ended = reasons.includes(was['terminal_reason']) || was['status'] === 'succeeded';
-  if (ended) {
-    const [expected, got] = [endOf(was), endOf(is)];
-    return expected === got ? null : { expected, got };
-  }
-  if (is['terminal_reason'] !== 'retired') return null;
-  return { expected: `${textOf(was['delivery_id'])} not retired`, got: endOf(is) };
-}
-
-function endOf(delivery: Shown): string {
-  const names = ['delivery_id', 'status', 'terminal_reason', 'generation'];
-  return names.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`).join(', ');
+/** R-200: what has ended stays as it is; what is open may move on by itself, but is not retired. */
+function endOrRetired(was: Item, is: Item): readonly string[] {
+  if (reasons.includes(was['terminal_reason']) || was['status'] === 'succeeded')
+    return ['status', 'terminal_reason', 'generation'];
+  return is['terminal_reason'] === 'retired' ? ['terminal_reason'] : [];
 }
 
 /** Two endpoints are paused: reading lists ends neither pause, enabling one leaves the other's. */
@@ -127,14 +104,18 @@ function leavesPauses(plane: ResourcePlane): Check {
       await list('after');
     },
     claims: [
-      claims(
+      leavesAll(
         `${plane}.reads.no-side-effect`,
-        { reads: ['first', 'deliveries', 'before'], controls: ['first', 'before'] },
-        (read) => unlike(read, ['first', 'before']),
+        endpointItems,
+        ['first', 'before'],
+        enabledAndPause,
+        {
+          mayFail: ['deliveries'],
+        },
       ),
-      claims(`${enable}.leaves-others`, ['enable', 'before', 'after'], (read) => {
-        const own = listedInPath(read('enable'), read('before'));
-        return unlike(read, ['before', 'after'], (id) => id !== own?.['endpoint_id']);
+      leavesAll(`${enable}.leaves-others`, endpointItems, ['before', 'after'], enabledAndPause, {
+        after: ['enable'],
+        which: (was, read) => !addresses(endpointItems, read('enable'), was),
       }),
       keepsPlaces(`${routes}.list.ordered-by-creation`),
       ...['first', 'before', 'after'].flatMap((list) => [
@@ -170,29 +151,4 @@ function keepsPlaces(clause: Claim['clause']): Claim {
     const [expected, got] = [String(kept), String(shown)];
     return expected === got ? null : { at: 'after', expected, got };
   });
-}
-
-/** How one of some endpoints stands otherwise in another list; one that is missing decides nothing. */
-export function unlike(
-  read: Reader,
-  lists: readonly [string, string],
-  which: (id: unknown) => boolean = () => true,
-): ClaimVerdict {
-  const [before, after] = [read(lists[0]), read(lists[1])];
-  for (const was of endpointsIn(before)) {
-    const { endpoint_id: id } = was;
-    if (!which(id)) continue;
-    const is = listedById(after, id);
-    if (!is) return { inconclusive: `the endpoint ${textOf(id)} is not in both lists` };
-    if (standing(is) !== standing(was))
-      return { at: lists[1], expected: standing(was), got: standing(is) };
-  }
-  return null;
-}
-
-/** Whether an endpoint is on and whether it is paused, in words; null and absent are one (R-73). */
-function standing(endpoint: Shown): string {
-  const { endpoint_id: id, enabled } = endpoint;
-  const pause = isPaused(endpoint) ? 'paused' : 'not paused';
-  return `${textOf(id)} with enabled ${textOf(enabled)}, ${pause}`;
 }

@@ -1,3 +1,4 @@
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -6,7 +7,6 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
-import { shownAt } from '../../../harness/claims/answers.ts';
 import { endpointIn, missingEndpoint } from '../../resources/endpoints/endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
@@ -72,7 +72,7 @@ function allListed(plane: ResourcePlane): Claim {
     if (made.length > mostEndpoints) return { inconclusive: `${made.length} were created` };
     const said = made.map((answer) => missingEndpoint(read('after'), endpointIn(answer) ?? ''));
     const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
-    return shownAt('after', missing);
+    return foundAt('after', missing);
   });
 }
 

@@ -1,4 +1,5 @@
-import { claims } from '../../../harness/judge/claims.ts';
+import { leavesAll } from '../../../harness/claims/members.ts';
+import { addresses } from '../../../harness/claims/looks.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
@@ -12,11 +13,13 @@ import {
   makeDelivery,
   replayRequest,
 } from '../../resources/deliveries/delivery-support.ts';
-import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import {
+  webhookRoutes,
+  enabledAndPause,
+  endpointItems,
+} from '../../resources/endpoints/endpoint-routes.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
-import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from './reach-claims.ts';
-import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** What is done to an endpoint, in the order in which it is done. */
 const steps = ['enable', 'replay', 'disable', 'rotate'] as const;
@@ -83,8 +86,8 @@ function clauseOf(plane: ResourcePlane, step: Step): ClauseId {
 
 /** Each step may turn the endpoint that it names on or off, and the attempt that a replay leads to may pause it. */
 function standAsBefore(clause: ClauseId, step: Step, lists: readonly [string, string]): Claim {
-  return claims(clause, [step, ...lists], (read) => {
-    const own = idInPath(read(step).exchange, 'endpoint_id');
-    return unlike(read, lists, (id) => id !== own);
+  return leavesAll(clause, endpointItems, lists, enabledAndPause, {
+    after: [step],
+    which: (was, read) => !addresses(endpointItems, read(step), was),
   });
 }

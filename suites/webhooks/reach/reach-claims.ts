@@ -1,7 +1,9 @@
+import { leavesAll } from '../../../harness/claims/members.ts';
+import { addresses, hasId, itemsAt } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { textOf } from '../../../harness/model/json.ts';
-import type { Claim, Reader, Mismatch } from '../../../harness/model/check.ts';
-import { deliveriesIn } from '../../resources/deliveries/delivery-support.ts';
+import type { Claim, Reader } from '../../../harness/model/check.ts';
+import { deliveriesIn, deliveryItems } from '../../resources/deliveries/delivery-support.ts';
 import { telling, historyTold } from '../retirement/retired-history.ts';
 import { idInPath, idsInPath } from '../../../harness/judge/path-ids.ts';
 
@@ -87,60 +89,39 @@ function reasons(read: Reader, look: string): Map<string, string> {
   );
 }
 
-/** Claims that what a step did not address reads as before: `own` are looks at what it may change. */
+/** Members of a delivery that a step on another one leaves. */
+const standing = ['event_id', 'status', 'terminal_reason', 'generation'];
+
+/** Claims that a step leaves the deliveries that it did not address: `own` are looks at what it may change. */
 export function leavesOthers(
   clause: Claim['clause'],
   step: string,
   prefix = '',
   own: readonly string[] = [],
 ): Claim {
-  const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
-  return claims(clause, [step, ...looks], (read) => {
-    const its = new Set([
-      ...idsInPath(read(step).exchange),
-      ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
-    ]);
-    const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
-      deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
-    );
-    return differing(before, after, `${prefix}after-1`);
+  const looks = [`${prefix}before-*`, `${prefix}after-*`] as const;
+  return leavesAll(clause, deliveryItems, looks, standing, {
+    after: [step, ...own],
+    which: (was, read) =>
+      !idsInPath(read(step).exchange).includes(textOf(was['delivery_id'])) &&
+      !own.some((look) =>
+        itemsAt(deliveryItems, read, look).some(hasId(deliveryItems, was['delivery_id'])),
+      ),
   });
 }
 
 /**
- * Claims that every delivery which two looks show reads alike in both, whatever the step was to do: but for
- * one that was replayed elsewhere, which a list that shows another endpoint's may show too.
+ * Claims that a step leaves every delivery that two looks show, save one that was replayed elsewhere, which a
+ * list that shows another endpoint's may show too.
  */
 export function unmoved(
   clause: Claim['clause'],
   step: string,
-  looks: readonly [string, string],
+  [before, after]: readonly [string, string],
   replay?: string,
 ): Claim {
-  const labels = [step, ...looks.map((look) => `${look}-*`), ...(replay ? [replay] : [])];
-  return claims(clause, labels, (read) => {
-    const elsewhere = replay && idInPath(read(replay).exchange, 'delivery_id');
-    const [before, after] = looks.map((look) =>
-      deliveriesIn(read.all(`${look}-`)).filter((one) => one['delivery_id'] !== elsewhere),
-    );
-    return differing(before, after, `${looks[1]}-1`);
+  return leavesAll(clause, deliveryItems, [`${before}-*`, `${after}-*`], standing, {
+    after: [step, ...(replay ? [replay] : [])],
+    which: (was, read) => !replay || !addresses(deliveryItems, read(replay), was),
   });
-}
-
-type Deliveries = ReturnType<typeof deliveriesIn>;
-
-/** A delivery that does not stand as it did; one that is shown no longer is another clause's matter. */
-function differing(before: Deliveries = [], after: Deliveries = [], at: string): Mismatch | null {
-  for (const was of before) {
-    const is = after.find((one) => one['delivery_id'] === was['delivery_id']);
-    if (is !== undefined && stateOf(is) !== stateOf(was))
-      return { at, expected: stateOf(was), got: stateOf(is) };
-  }
-  return null;
-}
-
-/** Where a delivery stands, in words. */
-function stateOf(delivery: Readonly<Record<string, unknown>>): string {
-  const names = ['delivery_id', 'event_id', 'status', 'terminal_reason', 'generation'];
-  return names.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`).join(', ');
 }

@@ -1,6 +1,8 @@
+import { leavesAll } from '../../../harness/claims/members.ts';
+import { addresses } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { selection } from '../../resources/good-requests.ts';
 import {
@@ -9,10 +11,13 @@ import {
   lookAt,
   makeDelivery,
 } from '../../resources/deliveries/delivery-support.ts';
-import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import {
+  listedInPath,
+  enabledAndPause,
+  endpointItems,
+} from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { put } from '../endpoints/endpoint-condition.ts';
-import { unlike } from '../endpoints/endpoint-enabling.ts';
 import { unmoved } from '../reach/reach-claims.ts';
 
 const id = 'webhooks.sealedEvents';
@@ -20,7 +25,7 @@ const steps = ['select', 'deselect'] as const;
 type Step = (typeof steps)[number];
 
 /** What a selection leaves alone, and what is taken back (R-410). */
-export const selectionReachChecks: readonly Check[] = [leavesOthersOn(), leavesAll()];
+export const selectionReachChecks: readonly Check[] = [leavesOthersOn(), reachesNoOther()];
 
 /** Selects an endpoint for sealed events, or takes its selection back. */
 async function select(drive: Drive, label: string, endpoint_id: string, step: Step) {
@@ -68,7 +73,7 @@ function staysOn(step: Step, lists: readonly [string, string]): Claim {
 }
 
 /** Endpoints that are on, off and paused beside it, and deliveries in whatever state. */
-function leavesAll(): Check {
+function reachesNoOther(): Check {
   return defineCheck({
     id: `${id}/reach`,
     title: 'leaves what is under way, and other endpoints with all that is theirs, as they are',
@@ -116,14 +121,10 @@ function leavesAll(): Check {
 
 /** Each endpoint beside its own on or off and paused or not, and its own too; it may be refused. */
 function standAsBefore(step: string, lists: readonly [string, string]): readonly Claim[] {
-  const labels = { reads: [step, ...lists], controls: lists };
-  const own = (read: Reader) => listedInPath(read(step), read(lists[0]))?.['endpoint_id'];
-  return [
-    claims(`${id}.leaves-others`, labels, (read) =>
-      unlike(read, lists, (one) => one !== own(read)),
-    ),
-    claims(`${id}.leaves-enabled`, labels, (read) =>
-      unlike(read, lists, (one) => one === own(read)),
-    ),
-  ];
+  return [false, true].map((own) =>
+    leavesAll(`${id}.leaves-${own ? 'enabled' : 'others'}`, endpointItems, lists, enabledAndPause, {
+      mayFail: [step],
+      which: (was, read) => addresses(endpointItems, read(step), was) === own,
+    }),
+  );
 }
