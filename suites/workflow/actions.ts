@@ -1,3 +1,4 @@
+import { otherStatus } from '../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -59,7 +60,7 @@ function occurrenceOptional(): Check {
             const named = read_('control').exchange.request.body?.content ?? '';
             if (/"occurrence_id":\s*"/.test(named))
               return { inconclusive: `the sample names an occurrence: ${describe(answer)}` };
-            return { at: label, expected: '200', got: describe(answer) };
+            return otherStatus(answer, [{ status: 200 }]);
           },
         ),
       ),
@@ -75,9 +76,9 @@ function nullAsAbsent(): Claim {
   return claims('workflow.action.send.occurrence-null-as-absent', labels, (read) => {
     const [none, absent] = [read('null'), read('absent')];
     if (accepted(none) === accepted(absent)) return null;
-    const [at, refused] = accepted(none) ? ['absent', absent] : ['null', none];
+    const refused = accepted(none) ? absent : none;
     if (!refusedForSure(refused)) return { inconclusive: describe(refused) };
-    return { at, expected: '200, as to the other', got: describe(refused) };
+    return otherStatus(refused, [{ status: 200 }], 'as to the other');
   });
 }
 

@@ -1,3 +1,4 @@
+import { otherAnswer, otherStatus } from '../../harness/judge/found.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
@@ -55,9 +56,10 @@ function ordinalEnds(): Check {
 
 /** What is not called malformed may be refused for what the policy says. */
 function takenOrNoFault(answer: Answer) {
-  const got = describe(answer);
   if (accepted(answer)) return null;
-  return isCalledMalformed(answer) ? { at: 'last', expected: '200', got } : { inconclusive: got };
+  return isCalledMalformed(answer)
+    ? otherStatus(answer, [{ status: 200 }])
+    : { inconclusive: describe(answer) };
 }
 
 async function scheduled(drive: Drive, label: string, ordinal: number): Promise<void> {
@@ -85,10 +87,13 @@ function revisionEnds(): Check {
       claims(`${cancel}.revision-ends`, { reads: [`end-${end}`, `beside-${end}`] }, (read) => {
         const [at, next] = [read(`end-${end}`), read(`beside-${end}`)];
         if (!isCalledMalformed(at)) return null;
-        const got = `${describe(at)}, and ${describe(next)} to ${beside}`;
         // the action's own revision is taken, and any other may be refused so
-        if (accepted(next) || isCalledMalformed(next)) return { inconclusive: got };
-        return { at: `end-${end}`, expected: `${end} as well-formed as ${beside}`, got };
+        if (accepted(next) || isCalledMalformed(next))
+          return { inconclusive: `${describe(at)}, and ${describe(next)} to ${beside}` };
+        return otherAnswer(
+          at,
+          `${end} as well-formed as ${beside}, which is answered ${describe(next)}`,
+        );
       }),
     ),
   });

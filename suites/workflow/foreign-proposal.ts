@@ -1,6 +1,6 @@
+import { otherAnswer } from '../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -86,7 +86,7 @@ async function lookFor(drive: Drive, label: string, ids: readonly string[], acco
 }
 
 function refusesEach(): Claim {
-  return everyAnswer(`${propose}.foreign-account`, 'foreign-*', '400, 403, 404 or 409', (answer) =>
+  return everyAnswer(`${propose}.foreign-account`, 'foreign-*', refusals, (answer) =>
     isAllowed(answer, refusals),
   );
 }
@@ -96,9 +96,7 @@ function makesNone(): Claim {
   return claims(`${propose}.foreign-untouched`, labels, (read) => {
     const notOurs = new Set(read.all('own-').filter(isNotFound).map(idAsked));
     const theirs = read.all('told-').find((one) => accepted(one) && notOurs.has(idAsked(one)));
-    if (!theirs) return null;
-    const at = theirs.exchange.label ?? '';
-    return { at, expected: 'no action of the other account', got: describe(theirs) };
+    return theirs ? otherAnswer(theirs, 'no action of the other account') : null;
   });
 }
 

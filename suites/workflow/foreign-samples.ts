@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -144,8 +145,7 @@ function foreignOccurrence(): Check {
           const unissued = describe(read('unissued'));
           if (!refusedForSure(read('unissued')))
             return { inconclusive: `one that nobody has is answered ${unissued}` };
-          const expected = `a refusal, as to one that nobody has: ${unissued}`;
-          return { at: taken.exchange.label ?? '', expected, got: describe(taken) };
+          return otherAnswer(taken, `a refusal, as to one that was never issued: ${unissued}`);
         },
       ),
     ],

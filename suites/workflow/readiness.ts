@@ -1,6 +1,7 @@
+import { otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { stopIfOneContext } from './call-check.ts';
 
@@ -88,6 +89,6 @@ function alwaysAvailable(label: string, controls: readonly string[]): Claim {
     const { status, json } = read(label);
     const available = member(json, 'available');
     if (status !== 200 || available === true) return null;
-    return { at: label, expected: 'available true', got: `available ${textOf(available)}` };
+    return { at: label, ...otherValue('available', true, available) };
   });
 }

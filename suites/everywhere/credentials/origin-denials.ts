@@ -1,5 +1,5 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { TargetFacts } from '../../../harness/model/target.ts';
 import { beyondAscii } from '../../resources/beyond-ascii.ts';
@@ -145,12 +145,8 @@ export function eitherOrderRefused(): Claim {
   const reads = twoOrigins.map(({ key }) => key);
   return claims('owner-auth.origin-picked', { reads, controls: ['control'] }, (read) => {
     const answers = reads.map(read);
-    if (answers.some(({ status }) => status >= 400)) return null;
-    const [, last] = answers;
-    return {
-      at: reads[1] ?? '',
-      expected: 'a refusal of one of the two orders at least',
-      got: last ? describe(last) : 'none',
-    };
+    const last = answers.at(-1);
+    if (!last || answers.some(({ status }) => status >= 400)) return null;
+    return otherAnswer(last, 'a refusal of one of the two orders at least');
   });
 }

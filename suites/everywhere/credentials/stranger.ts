@@ -1,3 +1,4 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Allowed } from '../../../harness/model/found.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -87,9 +88,9 @@ export function needsCredentials(id: OperationId, label: string, controls: strin
     claims(clause, { reads: [label], controls }, (read) => {
       const answer = read(label);
       if (answer.status === 401 || answer.status === 403) return null;
-      const got = describe(answer);
-      if (answer.status >= 300) return { inconclusive: `${got} may be about something else` };
-      return { at: label, expected: 'a refusal of what carries no credentials', got };
+      if (answer.status >= 300)
+        return { inconclusive: `${describe(answer)} may be about something else` };
+      return otherStatus(answer, [{ status: 401 }, { status: 403 }], 'without credentials');
     }),
   ];
 }
@@ -132,10 +133,9 @@ export function mountedForStrangers(id: OperationId, clause: ClauseId): Stranger
         claims(clause, { reads: ['stranger'] }, (read) => {
           const answer = read('stranger');
           if (allowed.some(({ status }) => status === answer.status)) return null;
-          const got = describe(answer);
           const isRead = operations[id].method === 'GET';
-          if (answer.status !== 404 || !isRead) return { inconclusive: got };
-          return { at: 'stranger', expected: 'any answer but 404', got };
+          if (answer.status !== 404 || !isRead) return { inconclusive: describe(answer) };
+          return otherStatus(answer, allowed);
         }),
       ),
     ],

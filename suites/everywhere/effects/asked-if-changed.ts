@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -81,8 +82,7 @@ function tellsChange(clause: Claim['clause'], back: ReadBack): Claim {
       return { inconclusive: `what is looked at shows ${was}, and then ${is}` };
     const asking = read.all('asked-');
     const same = asking.find(({ status }) => status === 304);
-    const expected = `an answer that shows ${is}`;
-    if (same) return { at: same.exchange.label ?? '', expected, got: describe(same) };
+    if (same) return otherAnswer(same, `an answer that shows ${is}`);
     const odd = asking.find((one) => !accepted(one));
     return odd ? { inconclusive: describe(odd) } : null;
   });

@@ -1,3 +1,5 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
+import { asBefore } from '../../../harness/model/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -161,7 +163,7 @@ function goesOn(
     const throttled = answer.status === 429 && errorCode(answer) !== 'quota_exceeded';
     // a scope may be taken from what belongs to such an account
     if (throttled || answer.status === 403) return { inconclusive: describe(answer) };
-    return { at: label, expected: 'what it answered before', got: describe(answer) };
+    return otherStatus(answer, [{ status: read(`before-${id}`).status }], asBefore);
   });
 }
 

@@ -1,3 +1,4 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -87,9 +88,10 @@ function unset({ key, clause, behind, member, alsoCalls = [], drive }: Unset): D
       claims(clause, { reads: ['unset'], controls: ['control'] }, (read_) => {
         const answer = read_('unset');
         if (answer.status === 404) return null;
-        const got = describe(answer);
         // what is refused in other words may be closed all the same
-        return accepted(answer) ? { at: 'unset', expected: '404', got } : { inconclusive: got };
+        return accepted(answer)
+          ? otherStatus(answer, [{ status: 404 }])
+          : { inconclusive: describe(answer) };
       }),
     ],
   };

@@ -1,5 +1,5 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
@@ -64,7 +64,7 @@ function closedHowever(
     if (isClosed(status)) return null;
     if (status === read(absent).status)
       return { inconclusive: `what is not there is answered ${status}` };
-    return { at: probe, expected: `404, as without the ${without}`, got: describe(read(probe)) };
+    return otherStatus(read(probe), [{ status: 404 }], `as without the ${without}`);
   });
 }
 

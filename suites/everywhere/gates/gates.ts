@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -61,7 +62,7 @@ export function meetsClosedGate(clause: ClauseId, labels: readonly string[]): Cl
 
 /** Claims that the gate answered while the body was still withheld: silence breaks it too. */
 export function answersBeforeBody(clause: ClauseId, label: string): Claim {
-  return everyAnswer(clause, label, '404 while the body is withheld', hasStatus(404), {
+  return everyAnswer(clause, label, [{ status: 404 }], hasStatus(404), {
     judgesSilence: true,
   });
 }
@@ -70,8 +71,7 @@ export function answersBeforeBody(clause: ClauseId, label: string): Claim {
 export function mounted(clause: ClauseId, label: string): Claim {
   return claims(clause, { reads: [label] }, (read) => {
     const answer = read(label);
-    if (answer.status === 404)
-      return { at: label, expected: 'any answer but 404', got: describe(answer) };
+    if (answer.status === 404) return otherAnswer(answer, 'any answer but 404');
     // What answers in place of the gateway, such as a login page, shows no route.
     return accepted(answer) ? null : { inconclusive: describe(answer) };
   });

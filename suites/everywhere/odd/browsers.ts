@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -28,8 +29,7 @@ export const browserCheck: Check = defineCheck({
       const [plain, browser] = [read('plain'), read('browser')];
       if (!refusedInJson(plain)) return { inconclusive: `without it, it is ${describe(plain)}` };
       if (browser.status >= 500 || refusedInJson(browser)) return null;
-      const expected = 'an error body in JSON, as without the header';
-      return { at: 'browser', expected, got: describe(browser) };
+      return otherAnswer(browser, 'an error body in JSON, as without the header');
     }),
   ],
 });

@@ -1,5 +1,5 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import { mayPass } from '../../../harness/model/verdict.ts';
 import type { Plane } from '../../../schemas/operations/operation.ts';
@@ -9,8 +9,6 @@ export function doesNotStumble(plane: Plane): Claim {
   return claims(`${plane}.status.listed`, ['control'], (read) => {
     const answers = read.all('odd-').filter(({ exchange }) => !exchange.noAnswer);
     const stumbled = answers.find((one) => one.status >= 500 && !mayPass(one.exchange));
-    if (!stumbled) return null;
-    const at = stumbled.exchange.label ?? '';
-    return { at, expected: 'a status that its row lists', got: describe(stumbled) };
+    return stumbled ? otherAnswer(stumbled, 'a status that its row lists') : null;
   });
 }

@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -25,7 +26,7 @@ export function noOutage(id: OperationId, { kinds, controls, rounds, expected }:
       const [first] = answers;
       if (!first || answers.length < rounds) continue;
       if (answers.some(({ status }) => status !== 503)) continue;
-      return { at: `${kind}-1`, expected, got: `${describe(first)} each time` };
+      return otherAnswer(first, `${expected}, once at least`);
     }
     return null;
   });

@@ -1,3 +1,4 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { defineCheck, operationsIn } from '../../../harness/define-check.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -93,6 +94,6 @@ function someRefusal(clause: ClauseId, label: string): Claim {
     if (!answer) return { inconclusive: 'there was no answer to the zero byte' };
     if (mayPass(answer.exchange)) return { inconclusive: describe(answer) };
     if (answer.status >= 400 && answer.status < 500) return null;
-    return { at: label, expected: '400 or 404', got: describe(answer) };
+    return otherStatus(answer, [{ status: 400 }, { status: 404 }]);
   });
 }

@@ -1,3 +1,4 @@
+import { otherCount, otherValue } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -37,8 +38,7 @@ export function madeOnce(id: GoodOperation, controls: readonly string[]): Claim[
         .flatMap((page) => itemsIn(list, page))
         .filter((one) => openStates.includes(textOf(member(one, 'state'))));
       if (made.length <= sent.length) return null;
-      const expected = `${sent.length} messages at most, of as many submissions`;
-      return { at: 'made-1', expected, got: `${made.length} messages that are yet to be sent` };
+      return { at: 'made-1', ...otherCount('messages', { most: sent.length }, made.length) };
     }),
   ];
 }
@@ -77,7 +77,7 @@ export function begun(id: GoodOperation, controls: readonly string[]): Claim[] {
     claims(`${id}.refused-comes-again`, labels, (read) => {
       const shown = replayedIn(read('again'), read.all('queued-'));
       if (!accepted(read('again')) || !shown || Number(shown['generation']) > 1) return null;
-      return { at: 'queued-1', expected: 'generation 2', got: 'generation 1, as before' };
+      return { at: 'queued-1', ...otherValue('generation', 2, shown['generation']) };
     }),
   ];
 }

@@ -1,7 +1,7 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import {
@@ -56,8 +56,7 @@ function revoked(): Check {
           const shown = devicesIn(read.all('then-')).find((one) => one['device_id'] === device_id);
           if (!shown) return { inconclusive: 'the device is not in the list' };
           if (shown['revoked'] !== true || !accepted(read('beside'))) return null;
-          const expected = 'a refusal, as the list shows the device revoked';
-          return { at: 'beside', expected, got: describe(read('beside')) };
+          return otherAnswer(read('beside'), 'a refusal, as the list shows the device revoked');
         },
       ),
     ],

@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
@@ -62,7 +63,7 @@ function timedOutOtherwise(id: GoodOperation): readonly Claim[] {
       if (answer.status !== 408)
         return { inconclusive: `the time-out showed as ${describe(answer)}` };
       if (answer.exchange.response?.body.bytes === 0) return null;
-      return { at: 'timeout', expected: 'an empty body', got: describe(answer) };
+      return otherAnswer(answer, '408 with an empty body');
     }),
   ];
 }

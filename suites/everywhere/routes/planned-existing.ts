@@ -1,3 +1,4 @@
+import { changedValue } from '../../../harness/judge/found.ts';
 import { completeDraft } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { member } from '../../../harness/model/json.ts';
@@ -76,6 +77,6 @@ function changesNothing(): Claim {
     const at = after?.exchange.label ?? '';
     // a device may have taken it meanwhile; cancelled it is by nobody else
     if (was === is || (at !== 'after' && is !== 'cancelled')) return null;
-    return { at, expected: `state ${was}`, got: `state ${is}` };
+    return { at, ...changedValue('state', was, is) };
   });
 }

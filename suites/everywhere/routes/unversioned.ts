@@ -1,7 +1,7 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Check } from '../../../harness/model/check.ts';
 
 const ids = ['webhooks.list', 'ownerMessages.list'] as const;
@@ -28,11 +28,7 @@ function unversioned(id: (typeof ids)[number]): Check {
         (read) => {
           const [list, bare] = [read('control'), read('bare')];
           if (!accepted(bare) || bare.text !== list.text || list.text === '') return null;
-          return {
-            at: 'bare',
-            expected: '404, or something else than the list',
-            got: describe(bare),
-          };
+          return otherAnswer(bare, '404, or something else than the list');
         },
       ),
     ],
