@@ -20,7 +20,7 @@ export type MadeAccount =
 export async function madeAccount(hook: StateHook): Promise<MadeAccount> {
   const made = await hook.setup('account', {});
   if (made.kind !== 'made') {
-    const late = /no answer within/.test(made.reason);
+    const late = made.kind === 'failed' && made.late === true;
     return { reason: late ? `${made.reason}; a run waits timeouts.stateMs` : made.reason, late };
   }
   const account = readAccount(made.values);

@@ -10,6 +10,8 @@ export type HookAnswer =
   | {
       readonly kind: 'none';
       readonly reason: string;
+      /** True where the answer did not come in time. */
+      readonly late?: boolean;
       readonly ended?: boolean;
       readonly unsent?: boolean;
     };
@@ -61,7 +63,7 @@ export function createHookClient(
       if (given?.aborted)
         return { kind: 'none', reason: 'not waited for: the run was interrupted' };
       if (error instanceof NoAnswerError)
-        return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
+        return { kind: 'none', reason: `no answer within ${timeoutMs} ms`, late: true };
       const code = failureCode(error);
       const [ended, unsent] = [endings.has(code), refusals.has(code)];
       const why = [code, stillVerified(code) ?? []].flat().join('; ');

@@ -19,8 +19,13 @@ export type SetupResult =
   | { readonly kind: 'made'; readonly values: StateValues }
   /** The target can't make the state, or doesn't know one of the params. */
   | { readonly kind: 'cannot'; readonly reason: string }
-  /** The hook failed; `unanswered` where the state may hold all the same. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly unanswered: boolean };
+  /** The hook failed; `unanswered` where the state may hold all the same, `late` where it may only be slow. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly unanswered: boolean;
+      readonly late?: true;
+    };
 
 /** The client of a state hook. None of its functions throws; reasons hold no secrets. */
 export interface StateHook {
@@ -123,7 +128,8 @@ function noteAccount(accounts: Set<unknown>, { accountId }: StateValues): void {
 }
 
 function setupResult(name: string, params: StateValues, answer: HookAnswer): SetupResult {
-  if (answer.kind === 'none') return failure(name, answer.reason, true);
+  if (answer.kind === 'none')
+    return { ...failure(name, answer.reason, true), ...(answer.late && { late: true }) };
   const { status, text } = answer;
   if (status === 404 || status === 501) {
     const asked = [name, ...saidOf(params)].join(', ');

@@ -103,6 +103,7 @@ describe('a set-up', () => {
       kind: 'failed',
       reason: late,
       unanswered: true,
+      late: true,
     });
     await hook.teardown('usage', {}, {});
   });
