@@ -2,18 +2,23 @@ import type { GatePositions } from '../harness/model/target.ts';
 import { declaredGates } from '../harness/target-file/gates.ts';
 import { checkFit, clauseFit } from '../reporters/inputs/gates.ts';
 import type { PlannedCheck } from '../reporters/inputs/inputs.ts';
+import type { Setback } from '../reporters/inputs/unit.ts';
 import { allGatesOn, type EmbeddedPosition } from './embedded.ts';
 import { wholeSuite } from './whole-suite.ts';
 
 /** Why a check was not asked in a position of the gates. */
-export const leftToEveryGateOn = 'left to the position with every gate on';
+export const leftToEveryGateOn: Setback = {
+  what: null,
+  kind: 'elsewhere',
+  reason: 'left to the position with every gate on',
+};
 
 /** What is asked in a position of the gates. */
 interface AskedThere {
   /** Ids of the checks; null for all of them. */
   readonly only: readonly string[] | null;
   /** Why all others are left out. */
-  readonly leftOut?: string;
+  readonly leftOut?: Setback;
 }
 
 /**

@@ -22,6 +22,7 @@ import type { Waiver } from '../harness/model/waiver.ts';
 import { listenBehind } from '../harness/run/listen-behind.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import type { TargetInput } from '../reporters/inputs/inputs.ts';
+import type { Setback } from '../reporters/inputs/unit.ts';
 import type { ProgressStream } from '../reporters/formats/progress.ts';
 
 /** What a run does to each of its targets. */
@@ -29,7 +30,7 @@ export interface Plan extends DrivePlan {
   /** So many targets are judged at the same time; one where nothing is said. */
   readonly parallelTargets?: number;
   /** Why all checks but those to run are left out; by a filter, where nothing is said. */
-  readonly leftOut?: string;
+  readonly leftOut?: Setback;
   /** What filters are about; left out where there are none. */
   readonly scope?: Scope;
   readonly waivers: readonly Waiver[];

@@ -1,6 +1,7 @@
 import type { Effort } from '../harness/model/effort.ts';
 import type { Implementation } from '../harness/model/target.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
+import type { UnreachedKind } from './inputs/unit.ts';
 import type { Evidence, HinderedReport } from './report-evidence.ts';
 import type { Level } from '../schemas/clauses/clause.ts';
 import type { Edition } from '../schemas/editions.ts';
@@ -40,6 +41,8 @@ export interface ClauseReport {
   readonly statement: string;
   readonly verdict: Verdict<'clause'>;
   readonly reason: string;
+  /** Why it was not exercised, for programs: the sentence may change. Left out of other verdicts. */
+  readonly notExercised?: readonly NotExercised[];
   /** How many checks or operations the clause needs, and how many of these were judged. */
   readonly planned: number;
   readonly exercised: number;
@@ -79,9 +82,17 @@ export interface PlaneReport {
   readonly countsShould: Counts;
 }
 
+/** A reason why something was not exercised, as programs read it. */
+export interface NotExercised {
+  readonly kind: UnreachedKind;
+  /** What is lacking, as the target file or the hook names it. */
+  readonly member?: string;
+}
+
 /** What to add to the target file or the state hook, and the clauses that need it. */
 export interface LackReport {
   readonly what: string;
+  readonly kind?: UnreachedKind;
   readonly reason: string;
   readonly clauses: readonly string[];
 }

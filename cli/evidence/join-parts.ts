@@ -102,7 +102,7 @@ function joinedTarget(all: readonly OfRun[]): StoredTarget {
     refused: [...new Set(targets.flatMap(({ refused }) => refused))],
     lost: targets.some(({ lost }) => lost),
     ...(trouble !== undefined && { trouble }),
-    ...(notRun !== undefined && { notRun }),
+    ...(notRun && { notRun }),
     ...(leftOut && !cut && { leftOut }),
     ...(suspicion && { suspicion }),
     left: targets.flatMap(({ left = [] }) => left),

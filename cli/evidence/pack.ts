@@ -114,7 +114,7 @@ function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
     ...(trouble !== undefined && { trouble: clean(trouble) }),
     ...(ended !== undefined && { ended }),
     ...(notes && { notes }),
-    ...(notRun !== undefined && { notRun: clean(notRun) }),
+    ...(notRun && { notRun: { ...notRun, reason: clean(notRun.reason) } }),
     ...(leftOut && { leftOut }),
     ...(within && { within }),
     ...(picked && { picked }),

@@ -24,7 +24,7 @@ export interface StoredResult
 }
 
 /** A unit that was not reached, by the run's own word. */
-type Doubt = Pick<UnitResult, 'clause' | 'unit' | 'reason' | 'byTarget'>;
+type Doubt = Omit<UnitResult, 'verdict' | 'findings'>;
 
 /** What comes of judging a stored result. */
 type Again = Pick<CheckResult, 'units' | 'controlsAccepted'>;
@@ -105,10 +105,5 @@ function doubtsIn(run: readonly UnitResult[], again: readonly UnitResult[]): rea
   );
   return run
     .filter((unit) => unit.verdict === 'unreached' && decided.has(unitKey(unit)))
-    .map(({ clause, unit, reason, byTarget }) => ({
-      clause,
-      unit,
-      reason,
-      ...(byTarget && { byTarget }),
-    }));
+    .map((unit) => without(unit, ['verdict', 'findings']));
 }

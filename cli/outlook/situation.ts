@@ -3,6 +3,7 @@ import { withinTier } from '../../harness/model/effort.ts';
 import type { Lack } from '../../harness/model/result.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+import { barsStrangers } from '../../harness/run/strangers.ts';
 
 /** What checks would meet at a target, as far as it is known before any of them runs. */
 export interface Situation {
@@ -25,9 +26,6 @@ interface Prospect {
   readonly lack: Lack | null;
 }
 
-/** What keeps everybody out, also who shows no credential and asks for nothing. */
-const barsStrangers = /^(gates\.|unmounted$|requestBuffering$)/;
-
 /** What a check would come to; null where it does not apply. */
 export function prospectOf(check: KnownCheck, situation: Situation): Prospect | null {
   if (!applies(check, situation.gates)) return null;
@@ -35,7 +33,7 @@ export function prospectOf(check: KnownCheck, situation: Situation): Prospect | 
   if (lack === null) return { claims: check.claims, lack };
   const { account, states, maxTier } = situation.target;
   const described = account !== undefined || states !== undefined;
-  const barred = barsStrangers.test(lack.what) || (described && !withinTier(check.tier, maxTier));
+  const barred = barsStrangers(lack) || (described && !withinTier(check.tier, maxTier));
   return { claims: (barred ? undefined : check.stranger)?.claims ?? [], lack };
 }
 

@@ -87,7 +87,7 @@ function planOf(
     seed: suite.seed,
     effort: invocation.effort,
     only: [...new Set(failures.flatMap(({ clause }) => checksAgain(clause)))],
-    leftOut: 'the replay leaves it out',
+    leftOut: { what: null, kind: 'filter', reason: 'the replay leaves it out' },
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,

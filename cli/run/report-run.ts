@@ -1,4 +1,3 @@
-import { leftToEveryGateOn } from '../../engine/asked-in.ts';
 import { evidenceLines } from '../evidence/pack.ts';
 import { leaveReport } from '../folder/leave-report.ts';
 import type { JudgedTarget, Plan } from '../../engine/judge-target.ts';
@@ -71,7 +70,9 @@ const afterUrlAlone =
 
 /** What to do next after a run of the embedded gateway; before it, what its positions leave to one of them. */
 function afterEmbedded(judged: readonly JudgedTarget[]): readonly string[] {
-  const isShared = judged.some(({ input }) => input.leftOut?.reason === leftToEveryGateOn);
+  const isShared = judged.some(
+    ({ input: { leftOut } }) => leftOut?.what === null && leftOut.kind === 'elsewhere',
+  );
   return [
     ...(isShared
       ? [

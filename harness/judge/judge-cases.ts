@@ -72,13 +72,17 @@ export function movedFinding(finding: Finding, place: (own: number) => number): 
 }
 
 /** What held in some cases is not proved where the others were never driven. */
-function lessThanAll(unit: UnitResult, { cut, driven, planned }: CasesRecord): UnitResult {
+function lessThanAll(unit: UnitResult, { cut, driven, planned, endedBy }: CasesRecord): UnitResult {
   if (cut === null || unit.verdict !== 'held') return unit;
   const reason = `${driven} of ${planned} cases were driven: ${cut}`;
-  return { ...unit, verdict: 'unreached', reason };
+  return { ...unit, verdict: 'unreached', reason, ...(endedBy && { endedBy }) };
 }
 
-function notReached(clause: UnitResult['clause'], unit: string, { cut }: CasesRecord): UnitResult {
+function notReached(
+  clause: UnitResult['clause'],
+  unit: string,
+  { cut, endedBy }: CasesRecord,
+): UnitResult {
   const reason = cut ?? 'no case came to what it is about';
-  return { clause, unit, verdict: 'unreached', reason, findings: [] };
+  return { clause, unit, verdict: 'unreached', reason, ...(endedBy && { endedBy }), findings: [] };
 }

@@ -75,8 +75,8 @@ export function readBy({ reads, controls }: Claim, transcript: Transcript): read
 }
 
 /** Why something was not reached, as a result tells it. */
-function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reason' | 'byTarget'> {
-  return byTarget ? { reason, byTarget } : { reason };
+function reasonOf({ reason, byTarget, endedBy }: Stopped) {
+  return { reason, ...(byTarget && { byTarget }), ...(endedBy && { endedBy }) };
 }
 
 /**

@@ -17,14 +17,20 @@ export interface UnitResult {
   readonly missed?: true;
   /** True where what came astray to the listener may have been the delivery that is missed. */
   readonly astray?: true;
+  /** Set where the drive, or the cases of it, ended for this before it was reached. */
+  readonly endedBy?: EndedBy;
   readonly findings: readonly Finding[];
 }
+
+/** What the check lacks, which its result tells, or that the run was interrupted. */
+export type EndedBy = 'lack' | 'interruption';
 
 /** Why a drive ended before its end. */
 export interface Stopped {
   readonly reason: string;
   /** True where the target kept it from going on: by an outage, silence, or refusing what is good. */
   readonly byTarget: boolean;
+  readonly endedBy?: EndedBy;
 }
 
 /** A clause that the target broke, and where it shows. */
@@ -66,6 +72,7 @@ export interface CasesRecord {
   readonly driven: number;
   /** Why not all were driven; null where they were. */
   readonly cut: string | null;
+  readonly endedBy?: EndedBy;
   /** Those that show something which no other shows as well; a failing one in its smallest form. */
   readonly kept: readonly KeptDrive[];
 }

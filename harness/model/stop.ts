@@ -1,4 +1,4 @@
-import type { Lack, Stopped } from './result.ts';
+import type { Lack, EndedBy, Stopped } from './result.ts';
 
 /** Ends a drive that can't go on; what it did not reach counts as not exercised. */
 export class Stop extends Error {
@@ -7,11 +7,17 @@ export class Stop extends Error {
   readonly lack: Lack | null;
   /** True where the target itself kept the drive from going on. */
   readonly byTarget: boolean;
+  readonly endedBy: EndedBy | null;
 
-  constructor(reason: string, lack: Lack | null = null, byTarget = false) {
+  constructor(
+    reason: string,
+    lack: Lack | null = null,
+    by: 'target' | 'interruption' | null = null,
+  ) {
     super(reason);
     this.lack = lack;
-    this.byTarget = byTarget;
+    this.byTarget = by === 'target';
+    this.endedBy = by === 'interruption' ? by : lack && 'lack';
   }
 }
 
@@ -22,12 +28,14 @@ export function lacking(what: string, reason: string): Stop {
 
 /** Stops since the target did not give what a good request asked for. */
 export function keptBack(reason: string): Stop {
-  return new Stop(reason, null, true);
+  return new Stop(reason, null, 'target');
 }
 
 /** What is recorded of a stop. */
 export function stoppedBy(stop: Stop | null): Stopped | null {
-  return stop && { reason: stop.message, byTarget: stop.byTarget };
+  if (!stop) return null;
+  const { message: reason, byTarget, endedBy } = stop;
+  return { reason, byTarget, ...(endedBy && { endedBy }) };
 }
 
 /** The reason by which a run ends that nobody waits for: what is under way may be taken away in its own time. */

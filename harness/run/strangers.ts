@@ -1,11 +1,16 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
 import { withinTier } from '../model/effort.ts';
+import { lackKind, type LackKind } from '../model/lack-kind.ts';
 import type { Lack } from '../model/result.ts';
 import type { Environment } from './environment/environment.ts';
 import { missingMember } from './requirements.ts';
 
-/** What keeps everybody out, also who asks for nothing and shows nothing. */
-const barsStrangers = /^(gates\.|unmounted$|requestBuffering$|target$|timeouts\.)/;
+const barring: ReadonlySet<LackKind> = new Set(['gate', 'unmounted', 'lost', 'time']);
+
+/** True for what keeps everybody out, also who asks for nothing and shows nothing. */
+export function barsStrangers(lack: Lack): boolean {
+  return barring.has(lackKind(lack)) || lack.what === 'requestBuffering';
+}
 
 /**
  * A check as a stranger drives it, and what is lacking to drive it whole; null where nothing is, or
@@ -24,7 +29,7 @@ export function strangersCheck(
   // whoever gave an account has said how far a run may go, and that holds for strangers too
   const described = target.account !== undefined || target.states !== undefined;
   if (described && !withinTier(check.tier, target.maxTier)) return null;
-  if (!missing || barsStrangers.test(missing.what)) return null;
+  if (!missing || barsStrangers(missing)) return null;
   const { gates = {}, unbuffered } = check.needs;
   const needs = { gates, stranger: true, ...(unbuffered && { unbuffered }) } as const;
   return {

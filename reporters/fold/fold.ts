@@ -16,7 +16,7 @@ import { fingerprintsOf, shownIn } from '../findings/fingerprint.ts';
 import { nothingAsked } from '../inputs/gating.ts';
 import type { ClauseFact, RunInput, TargetInput } from '../inputs/inputs.ts';
 import { exchangesMsOf, latenciesOf } from './latencies.ts';
-import { shortfallOf } from './lacks.ts';
+import { notExercisedFor, shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from '../report.ts';
 import { type ClauseJudgement, count, judgeClauses, verdictOn } from './verdicts.ts';
 import { raceWindowOf } from './races.ts';
@@ -146,7 +146,8 @@ function clauseReport(
   book: ReportLedger,
 ): ClauseReport {
   const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;
-  const { verdict, reason, units, findings } = judgement;
+  const { verdict, reason, units, findings, barred } = judgement;
+  const left = barred ? [barred] : units.flatMap(({ lack }) => lack ?? []);
   const absent = verdict === 'notApplicable';
   const raceWindowMs = raceWindowOf(id, book);
   const fingerprints = fingerprintsOf(id, book);
@@ -160,6 +161,7 @@ function clauseReport(
     statement,
     verdict,
     reason,
+    ...(verdict === 'notExercised' && notExercisedFor(left)),
     planned: absent ? 0 : units.length,
     exercised: absent ? 0 : units.filter((unit) => unit.verdict !== 'unreached').length,
     evidence: evidenceOf(findings, book.input),

@@ -1,3 +1,4 @@
+import type { Lack } from '../../harness/model/result.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import { weakAboveMs } from '../../harness/model/weak-race.ts';
@@ -8,7 +9,7 @@ import { type FindingIn, type ReportLedger, ledger } from '../inputs/ledger.ts';
 import { raceWindowOf } from './races.ts';
 import { mismatchReason, unreachedReason } from '../inputs/reasons.ts';
 import type { ClauseReport, Counts } from '../report.ts';
-import { type Unit, isHindered } from '../inputs/unit.ts';
+import { type Setback, type Unit, isHindered } from '../inputs/unit.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered, unreachedUnit } from '../inputs/units.ts';
 import { excuses, excusesGap, holdsFor, isExpiredOn } from '../gating/waivers.ts';
 
@@ -18,10 +19,12 @@ export interface ClauseJudgement {
   readonly reason: string;
   readonly units: readonly Unit[];
   readonly findings: readonly FindingIn[];
+  /** What keeps all of it from being exercised, whatever its units came to. */
+  readonly barred?: Lack | Setback;
 }
 
-/** Reason of a clause that no check claims; counted apart, since no target can help it. */
-const uncovered = 'no check covers it yet';
+/** Why a clause is not exercised that no check claims; counted apart, since no target can help it. */
+const uncovered: Setback = { what: null, kind: 'uncovered', reason: 'no check covers it yet' };
 
 /** A clause that is judged at all, and what became of it. */
 export interface JudgedClause {
@@ -90,14 +93,14 @@ function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
     const claimed = (book.claimants.get(clause.id) ?? []).length > 0;
     return claimed
       ? say('notApplicable', 'all its checks need gates in other positions')
-      : say('notExercised', uncovered);
+      : { ...say('notExercised', uncovered.reason), barred: uncovered };
   }
   if (outside) {
     const left = units.map(({ id, operation }) => unreachedUnit(id, outside, operation));
     return { ...say('notExercised', outside.reason), units: left };
   }
   const barred = fit.kind === 'unknown' ? gateLack(fit) : allUnmounted(clause, book);
-  if (barred) return say('notExercised', barred.reason);
+  if (barred) return { ...say('notExercised', barred.reason), barred };
   return units.every((unit) => unit.verdict === 'held')
     ? say('pass', `${units.length} of ${units.length} held${raceWords(clause, book)}`)
     : say('notExercised', unreachedReason(units, several));

@@ -1,6 +1,6 @@
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { ReportLedger } from './ledger.ts';
-import type { Unit } from './unit.ts';
+import { kindOfLack, type Unit, type UnreachedKind } from './unit.ts';
 
 /** Where one look is enough, those that could not be had besides are not missed. */
 export function enoughOf(
@@ -10,15 +10,15 @@ export function enoughOf(
 ): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (clause.oneLook && isLookedAt(clause, units, book))
-    return units.filter((unit) => !isBarred(unit) && !isInconclusive(unit));
+    return units.filter((unit) => !isBarred(unit) && !isInconclusive(unit, book));
   const besides = new Map(book.claimants.get(clause.id)?.map((check) => [check.id, check.besides]));
-  return units.filter((unit) => !isSpared(unit, besides.get(unit.id)));
+  return units.filter((unit) => !isSpared(unit, besides.get(unit.id), book));
 }
 
 /** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
-function isSpared(unit: Unit, besides: PlannedCheck['besides']): boolean {
+function isSpared(unit: Unit, besides: PlannedCheck['besides'], book: ReportLedger): boolean {
   if (besides === undefined) return false;
-  return isBarred(unit) || (besides !== 'any steps' && isInconclusive(unit));
+  return isBarred(unit) || (besides !== 'any steps' && isInconclusive(unit, book));
 }
 
 /** True where each operation that a clause speaks of, and that a check is about, was judged by one. */
@@ -40,13 +40,22 @@ function isUnreached({ verdict }: Unit): boolean {
   return verdict === 'unreached';
 }
 
+const added: ReadonlySet<UnreachedKind> = new Set([
+  'tier',
+  'receiver',
+  'hook',
+  'budget',
+  'account',
+]);
+
 /** True for a look that only a hook, a receiver, a higher tier, more of a budget or account, or no buffer would have allowed. */
-function isBarred({ verdict, lack }: Unit): boolean {
-  const added = /^(maxTier$|requestBuffering$|receiver\b|(states|budget|account)\.)/;
-  return verdict === 'unreached' && added.test(lack?.what ?? '');
+function isBarred({ lack }: Unit): boolean {
+  return lack !== null && (added.has(kindOfLack(lack)) || lack.what === 'requestBuffering');
 }
 
-/** True for a look that was had, and came to nothing that the target kept from it. */
-function isInconclusive({ lack }: Unit): boolean {
-  return lack?.what === null && lack.inconclusive === true && lack.byTarget !== true;
+const begun: ReadonlySet<UnreachedKind> = new Set(['inconclusive', 'missed', 'interrupted']);
+
+/** True for a look that was had, or begun, and came to nothing that the target kept from it. */
+function isInconclusive({ id, lack }: Unit, { byCheck }: ReportLedger): boolean {
+  return lack !== null && begun.has(kindOfLack(lack)) && byCheck.has(id);
 }

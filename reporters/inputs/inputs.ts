@@ -89,7 +89,7 @@ export interface TargetInput {
   /** Why the target could not be judged, in words. */
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */
-  readonly notRun?: string;
+  readonly notRun?: Setback;
   /** What is left for the exchanges that the report shows; the targets of a run share it. */
   readonly room?: EvidenceRoom;
   /** What a planned check that has no result was left out for; nothing that a target could offer, where a filter did. */

@@ -73,13 +73,14 @@ function withoutSuspected(
 ): readonly CheckResult[] {
   if (!suspicion) return results;
   const { lack } = suspicion;
+  const endedBy = 'lack' as const;
   return results.map((result) => {
     const isSuspected = ({ unit, verdict }: UnitResult) =>
       unit === result.check && verdict === 'broken';
     if (!suspicion.checks.includes(result.check) || !result.units.some(isSuspected)) return result;
     const units = result.units.map((unit) =>
       isSuspected(unit)
-        ? { ...unit, verdict: 'unreached' as const, reason: lack.reason, findings: [] }
+        ? { ...unit, verdict: 'unreached' as const, reason: lack.reason, endedBy, findings: [] }
         : unit,
     );
     return { ...result, units, lack };

@@ -5,6 +5,5 @@ import type { Setback } from './unit.ts';
 
 /** What is said of all that a run did not ask: a shard, a smoke, one that was filtered or cut short; null of a whole one. */
 export function restOf({ shards, leftOut, notRun }: TargetInput): Lack | Setback | null {
-  const cut = notRun === undefined ? null : { what: null, reason: notRun };
-  return partLack(shards) ?? leftOut ?? cut;
+  return partLack(shards) ?? leftOut ?? notRun ?? null;
 }

@@ -1,3 +1,4 @@
+import { lackKind, type LackKind } from '../../harness/model/lack-kind.ts';
 import type { Lack } from '../../harness/model/result.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 
@@ -11,15 +12,36 @@ export interface Unit {
   readonly lack: Lack | Setback | null;
 }
 
-/**
- * Another reason than a lack; `byTarget` where the target itself kept the unit from being judged, and
- * `inconclusive` where its check ran and did not come to it.
- */
+/** Another reason than a lack. */
 export interface Setback {
   readonly what: null;
+  readonly kind: SetbackKind;
   readonly reason: string;
-  readonly byTarget?: true;
-  readonly inconclusive?: true;
+}
+
+/** What befell a unit, as programs tell it; the schema of the report says what each is. */
+type SetbackKind =
+  | 'target'
+  | 'inconclusive'
+  | 'missed'
+  | 'noOccasion'
+  | 'filter'
+  | 'elsewhere'
+  | 'interrupted'
+  | 'bail'
+  | 'time'
+  | 'lost'
+  | 'trouble'
+  | 'defect'
+  | 'notRun'
+  | 'uncovered';
+
+/** Why something was not exercised, as programs tell it. */
+export type UnreachedKind = LackKind | SetbackKind;
+
+/** Of what kind a reason is. */
+export function kindOfLack(lack: Lack | Setback): UnreachedKind {
+  return lack.what === null ? lack.kind : lackKind(lack);
 }
 
 /** True where the target itself kept what was not exercised from being judged. */
@@ -29,6 +51,6 @@ export function isHindered(judged: {
 }): boolean {
   return (
     judged.verdict === 'notExercised' &&
-    judged.units.some(({ lack }) => lack?.what === null && lack.byTarget)
+    judged.units.some(({ lack }) => lack?.what === null && lack.kind === 'target')
   );
 }

@@ -1,3 +1,4 @@
+import { lackKind } from '../../harness/model/lack-kind.ts';
 import type { CheckResult, Lack, UnitResult } from '../../harness/model/result.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { hindranceOf, refusalMet } from './hindrance.ts';
@@ -7,7 +8,7 @@ import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { ReportLedger } from './ledger.ts';
 import { isPart, leftToOthers } from './shards.ts';
-import type { Setback, Unit } from './unit.ts';
+import { kindOfLack, type Setback, type Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
 export function unitsOf(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
@@ -39,8 +40,8 @@ function isUnoffered(
 ): boolean {
   const asked = (byCheck.get(id) ?? []).some(({ outcome }) => outcome !== 'defect');
   if (!asked || verdict !== 'unreached' || !lack) return false;
-  if (lack.what !== null) return elective === true && /^(defaults$|states\.)/.test(lack.what);
-  return !('byTarget' in lack && lack.byTarget);
+  if (lack.what === null) return lack.kind !== 'target';
+  return elective === true && (lack.what === 'defaults' || lackKind(lack) === 'hook');
 }
 
 /**
@@ -52,7 +53,7 @@ function withoutUnknown(
   units: readonly Unit[],
   { input: { gates } }: ReportLedger,
 ): readonly Unit[] {
-  const known = units.filter(({ lack }) => !lack?.what?.startsWith('gates.'));
+  const known = units.filter(({ lack }) => !lack || kindOfLack(lack) !== 'gate');
   const several = clause.operations.some(
     (id) => operationFit(id, clause, gates).kind === 'unknown',
   );
@@ -96,11 +97,13 @@ function ofOperation(clause: ClauseFact, id: OperationId, book: ReportLedger): r
   const isLeftOut = rest?.what === null && results.some((result) => result.lack === null);
   if (lack && !isLeftOut) return [unreachedUnit(id, lack)];
   const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
-  const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
   const hindered = isHindered(id, book);
   if (rest && !hindered) return [unreachedUnit(id, rest)];
-  const why = withHindrance(otherwise, refusalMet(id, book.input.results));
-  return [unreachedUnit(id, setback(why, hindered))];
+  const { kind, reason } = told
+    ? setbackOf(told)
+    : absence(book, 'noOccasion', 'nothing that came in this run could show it');
+  const why = withHindrance(reason, refusalMet(id, book.input.results));
+  return [unreachedUnit(id, { what: null, kind: hindered ? 'target' : kind, reason: why })];
 }
 
 /** True where the target kept some check of an operation from being judged. */
@@ -110,8 +113,10 @@ function isHindered(id: OperationId, { byCallee }: ReportLedger): boolean {
   );
 }
 
-function setback(reason: string, byTarget: boolean): Setback {
-  return { what: null, reason, ...(byTarget && { byTarget }) };
+/** What befell a claim that its check came to say nothing of. */
+function setbackOf({ reason, byTarget, missed, endedBy }: UnitResult): Setback {
+  const happened = endedBy === 'interruption' ? 'interrupted' : missed ? 'missed' : 'inconclusive';
+  return { what: null, kind: byTarget ? 'target' : happened, reason: reason ?? '' };
 }
 
 /**
@@ -171,23 +176,26 @@ function lackOf(
   const apart = first ? null : leftToOthers(check, book.input.shards);
   if (apart) return apart;
   if (!first && book.input.leftOut) return book.input.leftOut;
-  if (!first) return { what: null, reason: absence(book, 'its check did not run') };
-  const { outcome, lack } = first.result;
-  if (outcome === 'defect') return { what: null, reason: 'its check met a defect of the suite' };
+  if (!first) return absence(book, 'notRun', 'its check did not run');
+  const { outcome, lack, stopped } = first.result;
+  if (outcome === 'defect')
+    return { what: null, kind: 'defect', reason: 'its check met a defect of the suite' };
   const told = first.said.find((unit) => unit.reason !== null);
-  const reason = told?.reason ?? null;
   // A check that stopped for a lack may have lost this claim to something else before.
-  if (lack && (reason === null || reason.includes(lack.reason))) return lack;
-  const stood = told?.byTarget || first.result.stopped ? hindranceOf(first.result) : '';
-  const said = withHindrance(reason ?? 'its check said nothing about it', stood);
-  const why = setback(said, told?.byTarget === true);
-  return { ...why, ...(told && { inconclusive: true }) };
+  if (lack && (!told || told.endedBy === 'lack')) return lack;
+  const why = told
+    ? setbackOf(told)
+    : ({ what: null, kind: 'notRun', reason: 'its check said nothing about it' } as const);
+  const stood = told?.byTarget || stopped ? hindranceOf(first.result) : '';
+  return { ...why, reason: withHindrance(why.reason, stood) };
 }
 
 /** Why nothing came back, in the words of the run where it has any. */
-function absence({ input }: ReportLedger, otherwise: string): string {
-  if (input.notRun !== undefined) return input.notRun;
-  return input.lost ? 'the target was lost before the end' : otherwise;
+function absence({ input }: ReportLedger, kind: Setback['kind'], reason: string): Setback {
+  if (input.notRun) return input.notRun;
+  return input.lost
+    ? { what: null, kind: 'lost', reason: 'the target was lost before the end' }
+    : { what: null, kind, reason };
 }
 
 function judged(id: string, verdict: 'held' | 'broken'): Unit {

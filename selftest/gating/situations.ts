@@ -174,7 +174,7 @@ export const situations: Readonly<Record<string, GatingSituation>> = {
     met: {
       ...gave(),
       results: gave().results.filter(({ check: id }) => id !== 'two'),
-      leftOut: { what: null, reason: 'left out by the filter' },
+      leftOut: { what: null, kind: 'filter', reason: 'left out by the filter' } as const,
     },
     before: gave(),
   },

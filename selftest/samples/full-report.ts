@@ -66,8 +66,8 @@ function filledTarget(target: TargetReport): TargetReport {
         : clause,
     ),
     observations: [{ topic: 'page size', value: '20' }],
-    lacks: [{ what: 'account.alphaKey', reason: 'there is none', clauses: ['a'] }],
-    setbacks: [{ reason: 'the hook made none', clauses: ['a', 'b'] }],
+    lacks: [{ what: 'account.alphaKey', kind: 'account', reason: 'there is none', clauses: ['a'] }],
+    setbacks: [{ kind: 'inconclusive', reason: 'the hook made none', clauses: ['a', 'b'] }],
     hindered: {
       clauses: ['a'],
       answers: shown.map((one) => ({

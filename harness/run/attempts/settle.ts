@@ -40,7 +40,7 @@ export async function drive(
     return { recording, stop: null, defect: null };
   } catch (error) {
     if (error instanceof Stop) return { recording, stop: error, defect: null };
-    const interrupted = new Stop('the run was interrupted');
+    const interrupted = new Stop('the run was interrupted', null, 'interruption');
     if (signal.aborted) return { recording, stop: interrupted, defect: null };
     if (isUnforeseen(error))
       return { recording, stop: keptBack(unreadableBecause(error)), defect: null };

@@ -83,7 +83,7 @@ export async function runProperty(
   const atOnce = together ? (env.settings.casesAtOnce ?? casesAtOnce) : 1;
   try {
     for (let from = 0; from < planned.length && !cut; from += atOnce) {
-      cut = signal.aborted ? { what: null, reason: 'the run was interrupted' } : await barred();
+      cut = signal.aborted ? interrupted : await barred();
       if (cut) break;
       const group = planned.slice(from, from + atOnce);
       // one group after the other: what was found ends it all
@@ -100,6 +100,7 @@ export async function runProperty(
     planned: planned.length,
     driven: seen.length,
     cut: cut?.reason ?? null,
+    ...endedBy(cut),
     kept: tally.kept,
   };
   const asides = tally.keepAside(witnesses);
@@ -141,6 +142,13 @@ async function take(
 
 /** Why no further case is driven. */
 type Cut = Lack | { readonly what: null; readonly reason: string };
+
+const interrupted: Cut = { what: null, reason: 'the run was interrupted' };
+
+function endedBy(cut: Cut | null): Pick<CasesRecord, 'endedBy'> {
+  if (cut === interrupted) return { endedBy: 'interruption' };
+  return cut?.what ? { endedBy: 'lack' } : {};
+}
 
 interface Hunt {
   /** The id of the property. */

@@ -3,7 +3,7 @@ import { foldTarget } from '../../../reporters/fold/fold.ts';
 import type { TargetInput } from '../../../reporters/inputs/inputs.ts';
 import { broken, check, clause, exchange, result, target, unit } from '../../samples/samples.ts';
 
-const leftOut = { what: null, reason: 'left out by the filter' };
+const leftOut = { what: null, kind: 'filter', reason: 'left out by the filter' } as const;
 const smoke = { what: 'effort', reason: 'a smoke leaves it out' };
 const operation = 'webhooks.list';
 const asked = check('one', [], { callee: operation });
@@ -24,7 +24,11 @@ describe('what any answer may break', () => {
     ['a filter of operations', leftOut.reason, { leftOut }],
     ['a smoke', `effort: ${smoke.reason}`, { leftOut: smoke }],
     ['a smoke of single checks', `effort: ${smoke.reason}`, { leftOut: smoke, picked: true }],
-    ['a run that was cut', 'interrupted', { notRun: 'interrupted' }],
+    [
+      'a run that was cut',
+      'interrupted',
+      { notRun: { what: null, kind: 'interrupted', reason: 'interrupted' } },
+    ],
   ])('does not pass where %s left out a check that calls the operation', (_, reason, more) => {
     expect(told(more)).toMatchObject({
       verdict: 'notExercised',

@@ -53,7 +53,7 @@ describe('a clause', () => {
     expect(report.reason).toBe(
       '3 of 5 not reached: account.alphaKey: the account has no alphaKey (2); no answer in time (1)',
     );
-    expect(report.target.lacks).toEqual([{ ...lack, clauses: ['a'] }]);
+    expect(report.target.lacks).toEqual([{ ...lack, kind: 'account', clauses: ['a'] }]);
   });
 
   test('is not exercised where no check claims it', () => {
@@ -67,7 +67,10 @@ describe('a clause', () => {
   test.each([
     ['its check did not run', {}],
     ['the target was lost before the end', { lost: true }],
-    ['left out by the filter', { leftOut: { what: null, reason: 'left out by the filter' } }],
+    [
+      'left out by the filter',
+      { leftOut: { what: null, kind: 'filter', reason: 'left out by the filter' } as const },
+    ],
   ])('is not exercised: %s', (reason, more) => {
     expect(only(more)).toMatchObject({
       verdict: 'notExercised',
@@ -79,7 +82,7 @@ describe('a clause', () => {
     const leftOut = { what: 'effort', reason: 'a smoke leaves it out' };
     const { verdict, target: report } = only({ leftOut });
     expect(verdict).toBe('notExercised');
-    expect(report.lacks).toEqual([{ ...leftOut, clauses: ['a'] }]);
+    expect(report.lacks).toEqual([{ ...leftOut, kind: 'effort', clauses: ['a'] }]);
   });
 
   test('makes no target conformant of which checks were left out, though all others held', () => {

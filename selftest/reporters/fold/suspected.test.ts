@@ -9,7 +9,7 @@ test('what something in front may be to blame for is not exercised until the fil
   expect(only({ results }).verdict).toBe('fail');
   const suspected = only({ results, suspicion });
   expect(suspected).toMatchObject({ verdict: 'notExercised', findings: 0 });
-  expect(suspected.target.lacks).toEqual([{ ...lack, clauses: ['a'] }]);
+  expect(suspected.target.lacks).toEqual([{ ...lack, kind: 'setting', clauses: ['a'] }]);
 });
 
 test('what any answer shows, and what other checks find, is blamed all the same', () => {

@@ -53,7 +53,11 @@ describe('a sealed route that answers 404 to every request', () => {
   test.each([
     ['none lacked a credential', [good, elsewhere], {}],
     ['none was good', [anonymous, elsewhere], {}],
-    ['a filter left all others out', [anonymous], { leftOut: { what: null, reason: 'a filter' } }],
+    [
+      'a filter left all others out',
+      [anonymous],
+      { leftOut: { what: null, kind: 'filter', reason: 'a filter' } as const },
+    ],
   ])('is a question where %s', (_, exchanges, more) => {
     const report = judged(exchanges, more);
     expect(report.verdict).toBe('notExercised');
