@@ -3,7 +3,7 @@ import { stricter, toldAs, type ToldAs } from '../findings/failed.ts';
 import { reasonLine } from '../findings/headline.ts';
 import { asJson } from '../text/json.ts';
 import { named } from '../findings/named.ts';
-import type { ClauseReport, Report, TargetReport } from '../report.ts';
+import type { ClauseReport, Evidence, Report, TargetReport } from '../report.ts';
 import { curlOf } from '../text/text.ts';
 
 /**
@@ -32,20 +32,38 @@ export function renderCtrf(report: Report): string {
         pending: 0,
         skipped: count('skipped'),
         other: count('other'),
+        flaky: tests.filter((one) => 'flaky' in one && one.flaky).length,
         start,
         stop: start + durationMs,
       },
       tests,
-      environment: { extra: { contract: suite.contract, seed: suite.seed, node: suite.node } },
+      environment: {
+        ...builtFrom(targets),
+        extra: { contract: suite.contract, seed: suite.seed, node: suite.node },
+      },
     },
   };
   return asJson(content);
 }
 
+/** What was judged; left out where targets differ in it, since the format has one application. */
+function builtFrom(targets: readonly TargetReport[]) {
+  const one = (member: 'project' | 'version' | 'commit') => {
+    const [said, ...others] = new Set(
+      targets.map(({ implementation }) => implementation?.[member]),
+    );
+    return others.length === 0 ? said : undefined;
+  };
+  return { appName: one('project'), appVersion: one('version'), commit: one('commit') };
+}
+
 function test(target: TargetReport, clause: ClauseReport) {
   const { id, statement, verdict, level, plane, section, checks } = clause;
-  const failure = clause.evidence.find(({ role }) => role === 'failure');
+  const { lines, fingerprints, notExercised } = clause;
+  const failures = clause.evidence.filter(({ role }) => role === 'failure');
+  const [failure] = failures;
   return {
+    testId: `${target.name}/${id}`,
     name: `${id}: ${statement}`,
     status: statuses[toldAs(clause)],
     // of its own checks; what is judged on every exchange has no time of its own
@@ -55,8 +73,17 @@ function test(target: TargetReport, clause: ClauseReport) {
     rawStatus: verdict,
     suite: [target.name, plane, section],
     tags: [level, ...clause.operations],
-    extra: { checks },
+    ...timesOf(failures),
+    extra: { clause: id, checks, lines, fingerprints, notExercised },
   };
+}
+
+/** How often the check of a failure was driven again, and whether all that fails came and went. */
+function timesOf(failures: readonly Evidence[]) {
+  const runs = failures.flatMap(({ repetitions }) => repetitions ?? []);
+  if (runs.length === 0) return {};
+  const flaky = runs.length === failures.length && runs.every(({ seen, of }) => seen < of);
+  return { retries: Math.max(...runs.map(({ of }) => of)) - 1, flaky };
 }
 
 /** What the run came to, beside its clauses. */

@@ -109,7 +109,22 @@ function caseOf({ name }: TargetReport, clause: ClauseReport): string {
     classname,
     time: time(clause.exchangesMs ?? 0),
   };
-  return element('testcase', attributes, outcomeOf(clause));
+  return element('testcase', attributes, [...outcomeOf(clause), ownProperties(clause)]);
+}
+
+/**
+ * What a program asks of a clause. The schema has properties for suites alone, and who checks by it refuses a file
+ * with others; readers find those of a case in its output, in this form.
+ */
+function ownProperties({ id, lines, fingerprints = [], notExercised = [] }: ClauseReport): string {
+  const properties = [
+    ['clause', id],
+    ['lines', lines.join(' ')],
+    ...fingerprints.map((one) => ['fingerprint', one]),
+    ...notExercised.map(({ kind, member = '' }) => ['notExercised', `${kind} ${member}`.trim()]),
+  ];
+  const told = properties.map(([name, value]) => escaped(`[[PROPERTY|${name}=${value}]]`));
+  return element('system-out', {}, told);
 }
 
 function outcomeOf(clause: ClauseReport): readonly string[] {

@@ -58,6 +58,27 @@ describe('ctrf.json', () => {
   });
 });
 
+test('ctrf.json takes what its format has a field for', () => {
+  const implementation = { project: 'gateway', version: '1.4.2', commit: '4f2a91c' };
+  const repeated = { ...breaks(1), repetitions: { a: { seen: 1, of: 3 } } };
+  const run = report({ implementation, results: [repeated, breaks(1, 'b')] });
+  const { results } = JSON.parse(renderCtrf(run));
+  expect(results.environment).toMatchObject({
+    appName: 'gateway',
+    appVersion: '1.4.2',
+    commit: '4f2a91c',
+  });
+  expect(results.summary.flaky).toBe(1);
+  const [first, second, third] = results.tests;
+  const { fingerprints } = run.targets[0]!.clauses[0]!;
+  expect(first).toMatchObject({ testId: 'acme/a', flaky: true, retries: 2 });
+  expect(first.extra).toMatchObject({ clause: 'a', lines: [216], fingerprints });
+  expect(second).not.toHaveProperty('flaky');
+  expect(third.extra.notExercised).toEqual([{ kind: 'notRun' }]);
+  const twice = { ...run, targets: [run.targets[0]!, report({}).targets[0]!] };
+  expect(JSON.parse(renderCtrf(twice)).results.environment).not.toHaveProperty('commit');
+});
+
 describe('summary.md', () => {
   test('tells a failure with what was expected, what came, and the commands', () => {
     const text = renderMarkdown(report({ results: [breaks(1)] }));

@@ -60,6 +60,15 @@ describe('junit.xml', () => {
     );
   });
 
+  test('tells the clause of a case, its lines and fingerprints, and why it was not exercised', () => {
+    const run = report({ results: [breaks(1)] });
+    const [fingerprint] = run.targets[0]!.clauses[0]!.fingerprints ?? [];
+    const xml = renderJunit(run);
+    for (const [name, value] of Object.entries({ clause: 'a', lines: '216', fingerprint }))
+      expect(xml).toContain(`[[PROPERTY|${name}=${value}]]`);
+    expect(renderJunit(report({}))).toContain('[[PROPERTY|notExercised=account account.alphaKey]]');
+  });
+
   test('tells a defect of the suite as an error', () => {
     const xml = renderJunit(report({}, { defects: ['it broke'] }));
     expect(xml).toMatch(/errors="1"[^>]*>\s*<testcase[^>]*>\s*<error [^>]*>it broke<\/error>/);
