@@ -1,11 +1,10 @@
 import { firstReadings } from './first-readings.ts';
 
 /**
- * The title of each reading: a place that the contract leaves open or in two senses, so that we had
- * to decide. What we decided, why, and which clauses rest on it stands in docs/readings.md. Code names
- * a reading; where people read it, it has a number, which follows from its place in this table
- * (`readingNumber`). So a new one goes to the end, none moves or leaves, and a name is never used again for
- * another question.
+ * The title of each reading: a place that the contract leaves open or in two senses, so that we had to decide.
+ * docs/readings/ says what we decided and why. Code names a reading; where people read it, it has a number, which
+ * follows from its place in this table (`readingNumber`). So a new one goes to the end, none moves or leaves, and a
+ * name is never used again for another question.
  */
 export const readings = {
   ...firstReadings,

@@ -8,21 +8,30 @@ import { tiers } from '../schemas/operations/operation.ts';
 import { readingNames, readingNumber, readingNumbered } from '../schemas/reading-numbers.ts';
 import { readings } from '../schemas/readings.ts';
 import { citedIn } from '../schemas/sentences/cited.ts';
-import { isSentence } from '../schemas/sentences/index.ts';
+import { isSentence, lineOf } from '../schemas/sentences/index.ts';
 import { withInputs } from './docs/ci-page.ts';
 import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withProof } from './docs/proof-line.ts';
-import { mentionedIn, sectionsOf, unneededIn, withDerived } from './docs/readings-page.ts';
+import {
+  mentionedIn,
+  readingsIndex,
+  sectionsOf,
+  unneededIn,
+  withDerived,
+} from './docs/readings-page.ts';
 import { withCounts, withFailure } from './docs/readme-page.ts';
 import { reportPage } from './docs/report-page.ts';
 import { withMemberTables, withMostUseful } from './docs/target-file-page.ts';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const readingsPath = join(root, 'docs/readings.md');
+const readingsPath = join(root, 'docs/readings');
 const notJudgedPath = join(root, 'docs/not-judged.md');
-const page = withDerived(readFileSync(readingsPath, 'utf8'));
+const pages = readdirSync(readingsPath)
+  .toSorted()
+  .map((file) => ({ file, text: withDerived(readFileSync(join(readingsPath, file), 'utf8')) }));
+const page = pages.map(({ text }) => text).join('\n');
 const sections = sectionsOf(page);
 const documented = new Set(sections.map(({ id }) => id));
 
@@ -50,8 +59,14 @@ async function formatted(text: string, path: string): Promise<string> {
 
 // `npm run derive`, and `npm run docs` alone, runs this file with --update, which writes what is derived
 describe('what is derived is up to date, or npm run derive brings it there:', () => {
-  test('docs/readings.md numbers the readings, and names the clauses of each', async () => {
-    await expect(page).toMatchFileSnapshot(readingsPath);
+  test.each(pages)('docs/readings/$file numbers its readings', async ({ file, text }) => {
+    await expect(text).toMatchFileSnapshot(join(readingsPath, file));
+  });
+
+  test('docs/readings.md says which page has a reading', async () => {
+    const path = `${readingsPath}.md`;
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    await expect(await format(readingsIndex(pages), options)).toMatchFileSnapshot(path);
   });
 
   test('docs/not-judged.md lists what is excluded', async () => {
@@ -122,12 +137,11 @@ describe('what is derived is up to date, or npm run derive brings it there:', ()
   });
 });
 
-describe('docs/readings.md', () => {
-  test('has the sections of the table of readings, in its order', () => {
-    expect([...page.matchAll(/^## (.*)/gm)].map(([, heading]) => heading)).toEqual([
-      ...readingNames.map((name) => `${readingNumber(name)} ${readings[name]}`),
-      'Not needed so far',
-    ]);
+describe('docs/readings/', () => {
+  test('has one section for each reading of the table', () => {
+    const headings = readingNames.map((name) => `${readingNumber(name)} ${readings[name]}`);
+    const found = [...page.matchAll(/^## (.*)/gm)].map(([, heading]) => heading);
+    expect(found.toSorted()).toEqual(headings.toSorted());
   });
 
   test('has a section for every reading that the code speaks of', () => {
@@ -140,15 +154,25 @@ describe('docs/readings.md', () => {
     expect(new Set(unneeded).size).toBe(unneeded.length);
   });
 
-  test('refers to readings, sentences of the contract and files that exist', () => {
+  test('refers to readings and files that exist', () => {
     const known = new Set([...documented, ...unneededIn(page)]);
     expect(mentionedIn(page).filter((id) => !known.has(id))).toEqual([]);
     const paths = [...page.matchAll(/`([a-z]+\/[\w/-]+\.ts)`/g)].map(([, path]) => path ?? '');
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('cites sentences of the contract, and none that the clauses of the reading tell', () => {
     const bad = sections.flatMap(({ id, text }) => {
-      const [, first = ''] = text.trim().split('\n\n');
-      const strange = citedIn(first)?.filter((name) => !isSentence(name)) ?? ['nothing cited'];
-      return strange.map((name) => `${id}: ${name}`);
+      const cited = citedIn(text);
+      const resting = clauseIds.map((one) => clauses[one]);
+      const told = resting.flatMap(({ reading, lines }) =>
+        reading === readingNumbered(id) ? lines : [],
+      );
+      if (!cited) return told.length > 0 ? [] : [`${id}: nothing cited`];
+      const strange = cited.filter((name) => !isSentence(name));
+      const needless =
+        cited.length > 0 && cited.filter(isSentence).every((name) => told.includes(lineOf(name)));
+      return [...strange, ...(needless ? ['needless'] : [])].map((what) => `${id}: ${what}`);
     });
     expect(bad).toEqual([]);
   });

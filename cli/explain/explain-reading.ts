@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { readingNumber } from '../../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../../schemas/readings.ts';
@@ -11,7 +11,7 @@ import { block } from '../terminal/text-block.ts';
 interface ReadingExplanation {
   readonly id: string;
   readonly title: string;
-  /** Lines of the contract that leave it open. */
+  /** Lines of the contract that it is about: those of the clauses that rest on it, and those that its text cites. */
   readonly lines: readonly number[];
   /** Why it is read so, and what passes; empty where the page is not at hand. */
   readonly text: string;
@@ -23,10 +23,12 @@ export function explainReading(name: ReadingName): ReadingExplanation {
   const id = readingNumber(name);
   const text = textOf(id);
   const resting = clauseIds.map((one) => clauses[one]).filter(({ reading }) => reading === name);
+  const cited = (citedIn(text) ?? []).filter(isSentence).map(lineOf);
+  const lines = new Set([...cited, ...resting.flatMap((one) => one.lines)]);
   return {
     id,
     title: readings[name],
-    lines: (citedIn(text) ?? []).filter(isSentence).map(lineOf),
+    lines: [...lines].toSorted((a, b) => a - b),
     text,
     clauses: resting.map(({ id: clause, level, statement }) => ({ id: clause, level, statement })),
   };
@@ -47,14 +49,15 @@ export function renderReading(about: ReadingExplanation): string {
   ].join('\n');
 }
 
-/** The section of a reading in the page of readings. */
+/** The section of a reading in the pages of readings. */
 function textOf(id: string): string {
   // beside the rooms, and a folder further up where they are compiled
-  const page = ['../../docs/readings.md', '../../../docs/readings.md']
+  const folder = ['../../docs/readings/', '../../../docs/readings/']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(url));
-  if (!page) return '';
-  const [, section = ''] = readFileSync(page, 'utf8').split(`\n## ${id} `);
-  const [own = ''] = section.split('\n## ');
+  if (!folder) return '';
+  const pages = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const [, section = ''] = pages.join('\n').split(`\n## ${id} `);
+  const [own = ''] = section.split(/\n##? /);
   return own.slice(own.indexOf('\n')).trim();
 }

@@ -5,7 +5,7 @@ import { isSentence, sentencesBetween } from './index.ts';
  * cites in no such way. What is no sentence is given as it is written.
  */
 export function citedIn(text: string): readonly string[] | undefined {
-  const citation = /^(?:Sentences?: ([^.]+)|No sentence)\.$/m.exec(text);
+  const citation = /(?:^|\s)(?:Sentences?:\s([^.]+)|No\s+sentence)\.(?:\s|$)/.exec(text);
   if (!citation) return undefined;
   const [, list = ''] = citation;
   return [...list.matchAll(/`([^`]+)`(?:\s+to\s+`([^`]+)`)?/g)].flatMap<string>(

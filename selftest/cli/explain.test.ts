@@ -115,7 +115,7 @@ describe('sms-gateway-conformance explain', () => {
     expect(named).toEqual(await commandLine(['explain', 'R-370']));
     expect(named.stdout).toMatch(/^R-370 What is loaded when it is asked for\n/);
     const { stdout } = await commandLine(['explain', 'R-01']);
-    expect(stdout).toContain('\ncontract  lines 72, 209, 244\n');
+    expect(stdout).toContain('\ncontract  lines 52, 72, 209, 236, 242, 244\n');
   });
 
   test('tells of an operation its clauses with their levels, its checks and its readings', async () => {
