@@ -147,12 +147,12 @@ async function ready(
 }
 
 function exitCodeOf(
-  { breaches, partings, defects, interrupted, pairs }: Audit,
+  { breaches, divergences, defects, interrupted, pairs }: Audit,
   failOn: 'must' | 'should' | 'open',
 ): number {
   if (defects.length > 0) return 5;
   if (pairs === 0 && !interrupted) return 4;
   const red = breaches.some(({ level }) => level === 'must' || failOn !== 'must');
-  if (red || (failOn === 'open' && partings.length > 0)) return 1;
+  if (red || (failOn === 'open' && divergences.length > 0)) return 1;
   return interrupted ? 2 : 0;
 }

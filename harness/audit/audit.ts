@@ -1,9 +1,9 @@
 import { clauses } from '../../schemas/clauses/index.ts';
-import type { Audit, Breach, Parting, Side } from '../model/audit.ts';
+import type { Audit, Breach, Divergence, Side } from '../model/audit.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, UnitResult } from '../model/result.ts';
 import { driveOnBoth, least, type Both, type DrivenOnBoth } from './drive-both.ts';
-import { sizeOf, type PairParting } from './pairs.ts';
+import { sizeOf, type PairDivergence } from './pairs.ts';
 
 /** Checks that are driven at the same time, where each has accounts of its own. */
 const atOnce = 8;
@@ -19,17 +19,17 @@ export async function auditBoth(
   signal: AbortSignal,
 ): Promise<Omit<Audit, 'a' | 'b' | 'seed'>> {
   const driven = await onAll(checks, both, signal);
-  const groups = grouped(driven.flatMap(({ partings }) => partings));
+  const groups = grouped(driven.flatMap(({ divergences }) => divergences));
   const doubtful = checks.filter(
     (check) => !('property' in check) && groups.some(({ example }) => example.check === check.id),
   );
   const again = await onAll(doubtful, both, signal);
   const seen = new Set([
     ...driven
-      .flatMap(({ partings }) => partings)
+      .flatMap(({ divergences }) => divergences)
       .filter(isOf(checks))
       .map(({ key }) => key),
-    ...again.flatMap(({ partings }) => partings.map(({ key }) => key)),
+    ...again.flatMap(({ divergences }) => divergences.map(({ key }) => key)),
   ]);
   const results = driven.map((one) => one.results);
   return {
@@ -38,14 +38,14 @@ export async function auditBoth(
     pairs: driven.reduce((sum, { pairs }) => sum + pairs, 0),
     breaches: breachesIn(results),
     brokenByBoth: [...brokenIn(results, 'a')].filter((id) => brokenIn(results, 'b').has(id)),
-    partings: groups.flatMap(({ key, parting }) => (seen.has(key) ? parting : [])),
+    divergences: groups.flatMap(({ key, divergence }) => (seen.has(key) ? divergence : [])),
     notCompared: notCompared(driven),
     defects: results.flatMap(({ a, b }) => [a, b].flatMap(({ defect }) => defect ?? [])),
   };
 }
 
 /** Cases of properties were looked at twice already. */
-function isOf(checks: readonly Check[]): (parting: PairParting) => boolean {
+function isOf(checks: readonly Check[]): (divergence: PairDivergence) => boolean {
   const properties = new Set(checks.flatMap((one) => ('property' in one ? one.id : [])));
   return ({ check }) => properties.has(check);
 }
@@ -71,12 +71,12 @@ async function onAll(
 
 interface Group {
   readonly key: string;
-  readonly example: PairParting;
-  readonly parting: Parting;
+  readonly example: PairDivergence;
+  readonly divergence: Divergence;
 }
 
 /** One of each kind, in its least request. What shows with a breach alone is told as that. */
-function grouped(all: readonly PairParting[]): readonly Group[] {
+function grouped(all: readonly PairDivergence[]): readonly Group[] {
   const keys = [...new Set(all.map(({ key }) => key))];
   return keys.flatMap((key) => {
     const same = all.filter((one) => one.key === key);
@@ -84,8 +84,8 @@ function grouped(all: readonly PairParting[]): readonly Group[] {
     if (!example) return [];
     const { what, a, b, check, label, fault, request } = example;
     const operations = [...new Set(same.map(({ operation }) => operation))].filter(Boolean);
-    const parting = { what, a, b, check, label, fault, request, operations, times: same.length };
-    return [{ key, example, parting }];
+    const divergence = { what, a, b, check, label, fault, request, operations, times: same.length };
+    return [{ key, example, divergence }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Environment } from '../run/environment/environment.ts';
 import { randomFor } from '../run/drive/random.ts';
 import { createCaseBench } from '../run/property/case-bench.ts';
 import { runCheck } from '../run/run-check.ts';
-import { compareDrives, sizeOf, type Compared, type PairParting } from './pairs.ts';
+import { compareDrives, sizeOf, type Compared, type PairDivergence } from './pairs.ts';
 
 /** The environments of the two targets. */
 export type Both = Readonly<Record<Side, Environment>>;
@@ -17,7 +17,7 @@ export interface DrivenOnBoth extends Compared {
   readonly results: Readonly<Record<Side, CheckResult>>;
 }
 
-/** Cases of a property that are compared, and smaller ones that are tried for each parting. */
+/** Cases of a property that are compared, and smaller ones that are tried for each divergence. */
 const mostCases = 10;
 const mostShrinks = 25;
 
@@ -34,7 +34,7 @@ export async function driveOnBoth(
   const results = { a, b };
   const judged = a.outcome === 'judged' && b.outcome === 'judged';
   if (!judged || a.asStranger !== b.asStranger)
-    return { check: check.id, results, pairs: 0, partings: [] };
+    return { check: check.id, results, pairs: 0, divergences: [] };
   const compared =
     'property' in check ? await compareCases(check, both, signal) : compareDrives(check.id, a, b);
   return { check: check.id, results, ...compared };
@@ -56,9 +56,9 @@ async function compareCases(
         return { exchanges: driven.recording.exchanges, units };
       }),
     );
-    return a && b ? compareDrives(check.id, a, b) : { pairs: 0, partings: [] };
+    return a && b ? compareDrives(check.id, a, b) : { pairs: 0, divergences: [] };
   };
-  const known = new Map<string, PairParting>();
+  const known = new Map<string, PairDivergence>();
   let pairs = 0;
   try {
     for (const one of cases.slice(0, mostCases)) {
@@ -66,27 +66,27 @@ async function compareCases(
       // one case after the other: what is found is shrunk before the next
       const found = await compare(one);
       pairs += found.pairs;
-      for (const parting of found.partings) {
-        if (known.has(parting.key)) continue;
-        const smallest = await shrunk(one, parting, compare);
-        if (smallest) known.set(parting.key, smallest);
+      for (const divergence of found.divergences) {
+        if (known.has(divergence.key)) continue;
+        const smallest = await shrunk(one, divergence, compare);
+        if (smallest) known.set(divergence.key, smallest);
       }
     }
   } finally {
     await Promise.all(benches.map((bench) => bench.close()));
   }
-  return { pairs, partings: [...known.values()] };
+  return { pairs, divergences: [...known.values()] };
 }
 
-/** A parting in the smallest case that shows it; null where it does not show again. */
+/** A divergence in the smallest case that shows it; null where it does not show again. */
 async function shrunk(
   from: DrawnCase,
-  { key }: PairParting,
+  { key }: PairDivergence,
   compare: (one: DrawnCase) => Promise<Compared>,
-): Promise<PairParting | null> {
+): Promise<PairDivergence | null> {
   const shows = async (one: DrawnCase) => {
-    const { partings } = await compare(one);
-    return least(partings.filter((each) => each.key === key));
+    const { divergences } = await compare(one);
+    return least(divergences.filter((each) => each.key === key));
   };
   let left = mostShrinks;
   let best = await shows(from);
@@ -104,7 +104,7 @@ async function shrunk(
   }
 }
 
-/** The parting with the least request; null of none. */
-export function least(partings: readonly PairParting[]): PairParting | null {
-  return partings.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0] ?? null;
+/** The divergence with the least request; null of none. */
+export function least(divergences: readonly PairDivergence[]): PairDivergence | null {
+  return divergences.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { differing, facetsOf } from './facets.ts';
-import type { Parting } from '../model/audit.ts';
+import type { Divergence } from '../model/audit.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { UnitResult } from '../model/result.ts';
 import { mayPass } from '../model/verdict.ts';
@@ -11,8 +11,8 @@ interface Driven {
   readonly units: readonly UnitResult[];
 }
 
-/** A parting as one pair of answers shows it, and whether one of them breaks the contract. */
-export interface PairParting extends Omit<Parting, 'operations' | 'times'> {
+/** A divergence as one pair of answers shows it, and whether one of them breaks the contract. */
+export interface PairDivergence extends Omit<Divergence, 'operations' | 'times'> {
   readonly key: string;
   readonly operation: string;
   readonly lawful: boolean;
@@ -21,7 +21,7 @@ export interface PairParting extends Omit<Parting, 'operations' | 'times'> {
 /** What comparing two drives of a check told. */
 export interface Compared {
   readonly pairs: number;
-  readonly partings: readonly PairParting[];
+  readonly divergences: readonly PairDivergence[];
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Compared {
 export function compareDrives(check: string, a: Driven, b: Driven): Compared {
   const others = labelled(b);
   let pairs = 0;
-  const partings = [...labelled(a)].flatMap(([label, one]) => {
+  const divergences = [...labelled(a)].flatMap(([label, one]) => {
     const other = others.get(label);
     if (!other || [one, other].some(({ exchange }) => isLoose(exchange))) return [];
     pairs += 1;
@@ -49,7 +49,7 @@ export function compareDrives(check: string, a: Driven, b: Driven): Compared {
       operation: callee ?? '',
     }));
   });
-  return { pairs, partings };
+  return { pairs, divergences };
 }
 
 function isLoose(exchange: Exchange): boolean {
@@ -57,7 +57,7 @@ function isLoose(exchange: Exchange): boolean {
 }
 
 /** Lists are of any length, and answers of an operation; all else is one thing wherever it shows. */
-function keyOf(operation: string, { what, a, b }: Pick<Parting, 'what' | 'a' | 'b'>): string {
+function keyOf(operation: string, { what, a, b }: Pick<Divergence, 'what' | 'a' | 'b'>): string {
   if (what.endsWith(' items')) return `${operation}\n${what}`;
   return what === 'answer' ? `${operation}\n${what}\n${a}\n${b}` : `${what}\n${a}\n${b}`;
 }
@@ -86,6 +86,6 @@ function same(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** How much a request is, for the least of several. */
-export function sizeOf({ request }: Pick<PairParting, 'request'>): number {
+export function sizeOf({ request }: Pick<PairDivergence, 'request'>): number {
   return request.path.length + ((request.raw ?? request.body)?.content.length ?? 0);
 }

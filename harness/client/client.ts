@@ -4,7 +4,7 @@ import type { Target } from '../model/target.ts';
 import { addHeaderSecrets } from '../secrets/header-secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { headersAdder } from './added-headers.ts';
-import { type SendOptions, type Shared } from './conduct.ts';
+import { type SendOptions, type Shared } from './perform-exchange.ts';
 import { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import { endpointOf } from './endpoint.ts';
@@ -17,7 +17,7 @@ import { race, type Runner } from './race.ts';
 import type { Sent } from './record.ts';
 import { sendOne } from './send.ts';
 
-export type { SendOptions } from './conduct.ts';
+export type { SendOptions } from './perform-exchange.ts';
 export type { Held } from './hold.ts';
 export type { Runner } from './race.ts';
 export type { Sent } from './record.ts';

@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../model/request.ts';
 import { listen, sendHead } from './by-hand.ts';
-import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import { performExchange, type SendOptions, type Shared } from './perform-exchange.ts';
 import type { WireConnection } from './connection.ts';
 import { startTimer } from './deadline.ts';
 import { NoAnswerError } from './no-answer.ts';
@@ -37,13 +37,13 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   const drop = () => {
     if (connection) shared.connections.drop(connection);
   };
-  const undertaking = {
+  const pending = {
     spec: { ...spec, manner: 'withheld' as const },
     label: options.label,
     deadlineMs: null,
     signals: [stop.signal, options.signal, shared.closed],
   };
-  const answered = conduct(shared, undertaking, async (signal) => {
+  const answered = performExchange(shared, pending, async (signal) => {
     connection = await shared.connections.open(signal);
     try {
       await sendHead(connection, shared.endpoint, spec);

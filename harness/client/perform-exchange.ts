@@ -39,7 +39,7 @@ export interface Shared {
 }
 
 /** One exchange under way: what is sent, how, and what ends it. */
-interface Undertaking {
+interface PendingExchange {
   readonly spec: RequestSpec;
   readonly label: string | null;
   /** Null where only the signals end it. */
@@ -53,16 +53,16 @@ interface Undertaking {
 const longAnswer = 64 * 1024;
 
 /** Runs an exchange to its end and records it, answered or not; what was not sent is tried again for a while. */
-export async function conduct(
+export async function performExchange(
   { secrets, onExchange, outage, answerRoom }: Shared,
-  undertaking: Undertaking,
+  pending: PendingExchange,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Sent> {
-  const { spec, label, raw } = undertaking;
+  const { spec, label, raw } = pending;
   const { sent: _, ...outcome } = await outage.bridge(
-    () => settle(undertaking, work),
+    () => settle(pending, work),
     ({ sent }) => sent,
-    undertaking.signals,
+    pending.signals,
   );
   const how = { ...outcome, ...(raw && { raw }) };
   const sent = recordExchange(secrets, spec, label, how, answerRoom);
@@ -82,7 +82,7 @@ interface Settled {
 }
 
 async function settle(
-  { deadlineMs, signals }: Undertaking,
+  { deadlineMs, signals }: PendingExchange,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Settled> {
   const startedAtMs = nowMs();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestSpec } from '../model/request.ts';
-import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import { performExchange, type SendOptions, type Shared } from './perform-exchange.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Sent } from './record.ts';
 import { UnsentError } from './no-answer.ts';
@@ -39,11 +39,15 @@ export async function race(shared: Shared, runners: readonly Runner[]): Promise<
     runners.map(({ request: spec, options }, index) => {
       const { label, signal, deadlineMs = requestMs } = options;
       const connection = opened[index];
-      return conduct(shared, { spec, label, deadlineMs, signals: [signal, closed] }, (abort) => {
-        if (connection?.status === 'fulfilled')
-          return exchangeAndKeep(shared, connection.value, spec, abort);
-        throw connection?.reason;
-      });
+      return performExchange(
+        shared,
+        { spec, label, deadlineMs, signals: [signal, closed] },
+        (abort) => {
+          if (connection?.status === 'fulfilled')
+            return exchangeAndKeep(shared, connection.value, spec, abort);
+          throw connection?.reason;
+        },
+      );
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { RequestSpec } from '../model/request.ts';
 import { exchangeRaw, listen, sendHead } from './by-hand.ts';
-import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import { performExchange, type SendOptions, type Shared } from './perform-exchange.ts';
 import type { WireConnection } from './connection.ts';
 import { noAnswerOf } from './no-answer.ts';
 import { rawBytes } from './outgoing.ts';
@@ -19,18 +19,18 @@ export async function sendOne(
   const { endpoint, closed } = shared;
   if (spec.raw && spec.manner !== 'raw')
     throw new Error(`${spec.method} ${spec.path} has raw bytes and is not sent raw`);
-  const undertaking = { spec, label, deadlineMs, signals: [signal, closed] };
+  const pending = { spec, label, deadlineMs, signals: [signal, closed] };
   if (spec.manner === 'whole')
-    return conduct(shared, undertaking, (abort) => exchangeOnKept(shared, spec, abort));
+    return performExchange(shared, pending, (abort) => exchangeOnKept(shared, spec, abort));
   if (spec.manner === 'withheld')
-    return conduct(shared, undertaking, (abort) =>
+    return performExchange(shared, pending, (abort) =>
       exchangeOnFresh(shared, abort, async (connection) => {
         await sendHead(connection, endpoint, spec);
         return listen(connection, spec, abort);
       }),
     );
   const raw = rawBytes(endpoint, spec);
-  return conduct(shared, { ...undertaking, raw }, (abort) =>
+  return performExchange(shared, { ...pending, raw }, (abort) =>
     exchangeOnFresh(shared, abort, (connection) => exchangeRaw(connection, spec, raw, abort)),
   );
 }

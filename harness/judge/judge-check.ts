@@ -3,7 +3,7 @@ import { accepted } from './accepted.ts';
 import { clip } from './describe.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { type Transcript, covers, judgeClaim, readBy } from './judge-claim.ts';
-import { judgeNobody } from './nobody.ts';
+import { judgeUnauthenticated } from './unauthenticated.ts';
 import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
@@ -198,7 +198,11 @@ function everywhereUnits(
     const { callee, label } = answer.exchange;
     if (callee === null) return [];
     const folded = folds.flatMap((fold) => fold[position] ?? []);
-    const alone = [...judgeEverywhere(answer, gates), ...judgeStep(answer), ...judgeNobody(answer)];
+    const alone = [
+      ...judgeEverywhere(answer, gates),
+      ...judgeStep(answer),
+      ...judgeUnauthenticated(answer),
+    ];
     const remarks = [...alone, ...folded];
     return remarks.map((one) => unitOf(one, callee, { check, at: label ?? '', position }));
   });

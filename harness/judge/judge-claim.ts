@@ -168,7 +168,7 @@ function unreachedBecause(claim: Claim, transcript: Transcript): Stopped | null 
 const ofTheAccount: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /** True where a good request was kept from its answer by the target, and not by the account it is of. */
-export function keptByTarget(answer: Answer): boolean {
+export function refusedByTarget(answer: Answer): boolean {
   const { status } = answer;
   return !ofTheAccount.has(status) && !(status === 429 && mayBeUsedUp(answer, []));
 }
@@ -177,7 +177,7 @@ export function keptByTarget(answer: Answer): boolean {
 function refusedControl(answer: Answer, lasting: readonly string[]): Stopped {
   const reason = `the good request was refused: ${describe(answer)}`;
   const stands = answer.status === 429 && lasting.includes(answer.exchange.label ?? '');
-  return { reason, byTarget: stands || keptByTarget(answer) };
+  return { reason, byTarget: stands || refusedByTarget(answer) };
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */

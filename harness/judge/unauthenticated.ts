@@ -9,7 +9,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
  * wrong with it (contract: "Authentication", rule 2), so that any one that is taken breaks the
  * contract. That such requests are refused is for the checks to say: here nothing is a pass.
  */
-export function judgeNobody(answer: Answer): Remark[] {
+export function judgeUnauthenticated(answer: Answer): Remark[] {
   const { callee, request } = answer.exchange;
   const operation = operationOf(callee);
   if (!operation || request.manner === 'raw' || !accepted(answer)) return [];

@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** A way in which the targets answer the same requests otherwise, and the contract allows both. */
-export interface Parting extends Shown {
+export interface Divergence extends Shown {
   /** What differs: `answer`, `shape of device_id`, `header x-request-id`, `/endpoints items`. */
   readonly what: string;
   readonly a: string;
@@ -46,7 +46,7 @@ export interface Audit {
   readonly checks: number;
   readonly pairs: number;
   readonly breaches: readonly Breach[];
-  readonly partings: readonly Parting[];
+  readonly divergences: readonly Divergence[];
   /** Clauses that both break. */
   readonly brokenByBoth: readonly ClauseId[];
   /** Checks that could not be driven on both, by what kept them from it. */

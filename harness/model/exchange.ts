@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, unknown>>;
  * What a drive did between two requests: it called the state hook, waited, or had to do with a request
  * whose body it holds back, which it calls by the label of its exchange. Secrets are placeholders.
  */
-export type Aside =
+export type InterimAction =
   | {
       readonly kind: 'setup' | 'teardown';
       readonly state: string;
@@ -103,7 +103,7 @@ export interface Exchange {
    */
   readonly recordsAhead?: Span;
   /** What the drive did since the exchange before, in order; left out where it was nothing. */
-  readonly before?: readonly Aside[];
+  readonly before?: readonly InterimAction[];
   /** The same number for those that were sent at the same instant. */
   readonly race?: number;
   /** On the last exchange of a drive: what came to the places that the drive opened. */

@@ -103,14 +103,14 @@ function drawnAnew(env: Environment, place: number): Environment {
 }
 
 /** What a run of a check brought back, before the result is made of it. */
-type Brought = Omit<PropertyOutcome, 'cases'> &
+type DriveOutcome = Omit<PropertyOutcome, 'cases'> &
   Partial<Pick<CheckResult, 'cases' | 'raceWindowMs'>>;
 
 async function runOnce(
   check: DrivenCheck,
   env: Environment,
   signal: AbortSignal,
-): Promise<Brought> {
+): Promise<DriveOutcome> {
   const { gates } = env.settings;
   let requests = 0;
   let attempts = 0;
@@ -170,7 +170,7 @@ async function driveOnce(
   }
 }
 
-function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
+function resultOf(check: Check, env: Environment, brought: DriveOutcome): CheckResult {
   const { units, exchanges, attempts, requests, asked, defect, stopped } = brought;
   const blank = {
     ...blankResult(check),

@@ -1,4 +1,4 @@
-import type { Aside } from '../model/exchange.ts';
+import type { InterimAction } from '../model/exchange.ts';
 import type { StateValues } from '../model/drive.ts';
 import type { SetupResult, StateHook } from './state-hook.ts';
 
@@ -23,7 +23,7 @@ const hindrances: ReadonlySet<string> = new Set(['billing', 'outage', 'timeout',
 /** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
 export function createStateSession(
   hook: StateHook,
-  note: (aside: Aside) => void = () => undefined,
+  note: (aside: InterimAction) => void = () => undefined,
 ): StateSession {
   const teardowns: Promise<() => Promise<string | null>>[] = [];
   const undo = async () => {

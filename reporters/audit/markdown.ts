@@ -1,11 +1,11 @@
-import type { Audit, Breach, Parting } from '../../harness/model/audit.ts';
+import type { Audit, Breach, Divergence } from '../../harness/model/audit.ts';
 import { capital } from '../text/text.ts';
 import { code, plain } from '../text/markdown-text.ts';
-import { breachGroups, nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
+import { breachGroups, nameOf, divergencePlaces, requestWords, sumWords } from './words.ts';
 
 /** An audit for a pull request or the summary of a job. */
 export function renderAuditMarkdown(audit: Audit): string {
-  const { a, b, breaches, partings, notCompared } = audit;
+  const { a, b, breaches, divergences, notCompared } = audit;
   const kept = notCompared.map(({ reason, checks }) => [String(checks), plain(reason)]);
   const parts = [
     `# A: ${plain(a.name)}, B: ${plain(b.name)}`,
@@ -16,7 +16,7 @@ export function renderAuditMarkdown(audit: Audit): string {
     ...section(
       'Left open by the contract, and felt by clients',
       partingHead,
-      partings.map(partingRow),
+      divergences.map(divergenceRow),
     ),
     ...section('Not compared', ['checks', 'why'], kept),
   ];
@@ -31,12 +31,12 @@ function breachRow(one: Breach): readonly string[] {
   return [nameOf(by), level, code(clause), plain(expected), plain(got), code(requestWords(one))];
 }
 
-function partingRow(one: Parting): readonly string[] {
+function divergenceRow(one: Divergence): readonly string[] {
   return [
     plain(one.what),
     plain(one.a),
     plain(one.b),
-    plain(partingPlaces(one)),
+    plain(divergencePlaces(one)),
     code(requestWords(one)),
   ];
 }

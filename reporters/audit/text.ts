@@ -5,7 +5,7 @@ import {
   breachGroups,
   breachWords,
   nameOf,
-  partingPlaces,
+  divergencePlaces,
   requestWords,
   sumWords,
 } from './words.ts';
@@ -20,7 +20,7 @@ function linesOf(one: Breach): readonly string[] {
 
 /** An audit for a terminal. */
 export function renderAuditText(audit: Audit): string {
-  const { a, b, seed, breaches, partings, notCompared, interrupted } = audit;
+  const { a, b, seed, breaches, divergences, notCompared, interrupted } = audit;
   const lines = [
     `A: ${visible(a.name)} (${visible(a.baseUrl)})`,
     `B: ${visible(b.name)} (${visible(b.baseUrl)})`,
@@ -30,10 +30,10 @@ export function renderAuditText(audit: Audit): string {
       `${title}:`,
       ...all.flatMap(linesOf),
     ]),
-    ...(partings.length === 0 ? [] : ['', 'left open by the contract, and felt by clients:']),
-    ...partings.flatMap((one) => [
+    ...(divergences.length === 0 ? [] : ['', 'left open by the contract, and felt by clients:']),
+    ...divergences.flatMap((one) => [
       `  ${visible(one.what)}: ${nameOf('a')} ${visible(one.a)}, ${nameOf('b')} ${visible(one.b)}`,
-      `    ${partingPlaces(one)}; ${visible(requestWords(one))}`,
+      `    ${divergencePlaces(one)}; ${visible(requestWords(one))}`,
     ]),
     ...(notCompared.length === 0 ? [] : ['', 'not compared:']),
     ...notCompared.map(({ reason, checks }) => `  ${many(checks, 'check')}: ${visible(reason)}`),

@@ -1,4 +1,4 @@
-import type { Audit, Breach, Parting, Shown, Side } from '../../harness/model/audit.ts';
+import type { Audit, Breach, Divergence, Shown, Side } from '../../harness/model/audit.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import type { Level } from '../../schemas/clauses/clause.ts';
 import { stricter, toldAs, type ToldAs } from '../findings/failed.ts';
@@ -36,20 +36,20 @@ export function breachWords({ by, otherJudged, level, clause }: Breach): string 
   return `${nameOf(by)} ${verb} ${level} ${clause}${other}`;
 }
 
-/** Where a parting shows. */
-export function partingPlaces({ operations, times }: Parting): string {
+/** Where a divergence shows. */
+export function divergencePlaces({ operations, times }: Divergence): string {
   const [first = '', ...others] = operations;
   const more = others.length === 0 ? '' : ` and ${many(others.length, 'operation')} more`;
   return `${first}${more}, ${many(times, 'answer')}`;
 }
 
 /** What was compared, and what came of it, in a line. */
-export function sumWords({ breaches, partings, brokenByBoth, checks, pairs }: Audit): string {
+export function sumWords({ breaches, divergences, brokenByBoth, checks, pairs }: Audit): string {
   const both = brokenWords(brokenByBoth.map((id) => clauses[id]));
   return (
     `${many(checks, 'check')} and ${many(pairs, 'pair')} of answers compared: ` +
     `${brokenWords(breaches)} by one alone, ` +
-    `${many(partings.length, 'difference')} that the contract leaves open` +
+    `${many(divergences.length, 'difference')} that the contract leaves open` +
     (brokenByBoth.length === 0 ? '' : `; ${both} by both`)
   );
 }

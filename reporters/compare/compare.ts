@@ -18,14 +18,20 @@ export interface RunHead extends Pick<Report, 'startedAt' | 'exitCode' | 'exitRe
 }
 
 /** What became of a clause from one run to the next, in the order in which it is told. */
-export const fates = ['broken', 'fixed', 'changed', 'noLongerExercised', 'newlyExercised'] as const;
+export const changeKinds = [
+  'broken',
+  'fixed',
+  'changed',
+  'noLongerExercised',
+  'newlyExercised',
+] as const;
 
 /** `changed`: it fails by other answers. `broken`: it fails and did not. */
-export type Fate = (typeof fates)[number];
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** A clause that is not as it was. */
 export interface ClauseChange {
-  readonly fate: Fate;
+  readonly fate: ChangeKind;
   readonly clause: string;
   readonly level: Level;
   /** The operations at which it changed as far as the reports tell them apart, else all that it is about. */
@@ -110,7 +116,7 @@ function compareTargets(
   return {
     name: before.name === after.name ? after.name : `${before.name}, then ${after.name}`,
     verdicts: [before.verdict, after.verdict],
-    clauses: fates.flatMap((fate) => clauses.filter((one) => one.fate === fate)),
+    clauses: changeKinds.flatMap((fate) => clauses.filter((one) => one.fate === fate)),
     observations: changedObservations(before.observations, after.observations),
     ...changedLatencies(before.latencies, after.latencies),
     unchanged: ids.length - clauses.length,
@@ -138,7 +144,7 @@ function changeOf(
 
 /** Of what is fixed, what it was that is no more: that it passes says nothing of it. */
 function reasonOf(
-  fate: Fate,
+  fate: ChangeKind,
   before: ClauseReport | undefined,
   after: ClauseReport | undefined,
 ): string {
@@ -148,7 +154,7 @@ function reasonOf(
 
 /** Where a clause of several operations failed, or was not judged, in the run that tells of it. */
 function placesOf(
-  fate: Fate,
+  fate: ChangeKind,
   before: ClauseReport | undefined,
   after: ClauseReport | undefined,
 ): readonly string[] | null {
@@ -159,7 +165,10 @@ function placesOf(
 }
 
 /** What a waiver excuses is broken all the same: it is compared by what the target did. */
-function fateOf(before: ClauseReport | undefined, after: ClauseReport | undefined): Fate | null {
+function fateOf(
+  before: ClauseReport | undefined,
+  after: ClauseReport | undefined,
+): ChangeKind | null {
   const [failed, fails] = [hasFailed(before), hasFailed(after)];
   if (fails && !failed) return 'broken';
   if (fails)

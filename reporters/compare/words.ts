@@ -1,9 +1,14 @@
-import { fates, type ClauseChange, type Fate, type TargetComparison } from './compare.ts';
+import {
+  changeKinds,
+  type ClauseChange,
+  type ChangeKind,
+  type TargetComparison,
+} from './compare.ts';
 import { many } from '../text/text.ts';
 import type { ObservedChange } from './observed.ts';
 
 /** What each fate is called above the `must` clauses that have it. */
-const fateTitles: Readonly<Record<Fate, string>> = {
+const fateTitles: Readonly<Record<ChangeKind, string>> = {
   broken: 'Broken',
   fixed: 'Fixed',
   changed: 'Failing by other answers',
@@ -12,7 +17,7 @@ const fateTitles: Readonly<Record<Fate, string>> = {
 };
 
 /** The same of `should` clauses, by which nothing breaks. */
-const mildTitles: Readonly<Record<Fate, string>> = {
+const mildTitles: Readonly<Record<ChangeKind, string>> = {
   ...fateTitles,
   broken: 'Should, not met any more',
   fixed: 'Should, met now',
@@ -23,7 +28,7 @@ const mildTitles: Readonly<Record<Fate, string>> = {
 interface FateGroup {
   /** Of the fate, and of the level where that makes another title. */
   readonly key: string;
-  readonly fate: Fate;
+  readonly fate: ChangeKind;
   /** True where something broke, or fails by other answers, and a `must` says that it may not. */
   readonly grave: boolean;
   readonly title: string;
@@ -32,7 +37,7 @@ interface FateGroup {
 
 /** The changes of a target, sorted by what became of them. */
 export function fateGroups({ clauses }: TargetComparison): readonly FateGroup[] {
-  const titled = fates.map((fate) => {
+  const titled = changeKinds.map((fate) => {
     const all = clauses.filter((one) => one.fate === fate);
     const mild = fateTitles[fate] === mildTitles[fate] ? [] : all.filter(isShould);
     const grave = fate === 'broken' || fate === 'changed';

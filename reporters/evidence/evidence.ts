@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { TargetInput } from '../inputs/inputs.ts';
 import type { Evidence } from '../report.ts';
-import type { FindingIn } from '../inputs/ledger.ts';
+import type { FindingIn } from '../inputs/result-index.ts';
 import { kindOfFailure } from '../findings/finding-shape.ts';
 import { clippedRequest, clippedResponse } from './clipped.ts';
 import { shortCurl } from '../script/curl.ts';

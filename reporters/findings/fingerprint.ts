@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { findingShape, shapesOf } from './finding-shape.ts';
-import type { FindingIn, ReportLedger } from '../inputs/ledger.ts';
+import type { FindingIn, ResultIndex } from '../inputs/result-index.ts';
 import { compareText } from '../inputs/reasons.ts';
 
 /** Hexadecimal digits of a fingerprint: enough for all findings of a project's life. */
@@ -27,7 +27,7 @@ export function fingerprintsOf(id: string, book: FingerprintedIn): readonly stri
 }
 
 /** What of a run fingerprints are made from. */
-type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
+type FingerprintedIn = Pick<ResultIndex, 'findings' | 'claimants' | 'input'>;
 
 /** What the fingerprints of a clause's failure say, each as texts. */
 export function fingerprintTexts(

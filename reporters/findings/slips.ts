@@ -1,6 +1,6 @@
 import { kindOfFinding } from '../../harness/model/kind-of-finding.ts';
 import { faultKind } from './finding-shape.ts';
-import type { FindingIn } from '../inputs/ledger.ts';
+import type { FindingIn } from '../inputs/result-index.ts';
 import { compareText } from '../inputs/reasons.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
 

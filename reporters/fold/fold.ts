@@ -1,7 +1,7 @@
 import type { Plane } from '../../schemas/operations/operation.ts';
 import { countsFor, type Edition } from '../../schemas/editions.ts';
 import { readingNumber } from '../../schemas/reading-numbers.ts';
-import { calleesOf, type ReportLedger, ledger } from '../inputs/ledger.ts';
+import { calleesOf, type ResultIndex, resultIndex } from '../inputs/result-index.ts';
 import { withTexts } from '../../harness/model/texts.ts';
 import { disguisedReport } from './disguise.ts';
 import { evidenceOf } from '../evidence/evidence.ts';
@@ -32,7 +32,7 @@ import { waiverReports } from '../gating/waivers.ts';
 export function foldTarget(target: TargetInput, edition?: Edition): TargetReport {
   const room = target.room ?? new EvidenceRoom();
   const input = { ...target, room };
-  const book = ledger(input);
+  const book = resultIndex(input);
   const judged = judgeClauses(input, book);
   const counted = judged.filter(({ clause }) => countsFor(clause, edition));
   const clauses = judged.map((one) => ({
@@ -143,7 +143,7 @@ const asItIs = (text: string) => text;
 function clauseReport(
   clause: ClauseFact,
   judgement: ClauseJudgement,
-  book: ReportLedger,
+  book: ResultIndex,
 ): ClauseReport {
   const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;
   const { verdict, reason, units, findings, barred } = judgement;

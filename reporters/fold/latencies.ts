@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../harness/model/result.ts';
 import { isOperationId, operationIds, type OperationId } from '../../schemas/operations/index.ts';
 import { sum } from './facts.ts';
-import type { ReportLedger } from '../inputs/ledger.ts';
+import type { ResultIndex } from '../inputs/result-index.ts';
 import type { LatencyReport } from '../report.ts';
 
 /**
@@ -30,7 +30,7 @@ export function latenciesOf(results: readonly CheckResult[]): readonly LatencyRe
 /** How long the exchanges of a clause's own checks took together; undefined where it has none. */
 export function exchangesMsOf(
   clause: string,
-  { claimants, byCheck }: ReportLedger,
+  { claimants, byCheck }: ResultIndex,
 ): number | undefined {
   const results = (claimants.get(clause) ?? []).flatMap(({ id }) => byCheck.get(id) ?? []);
   const times = results.flatMap(({ exchanges }) => exchanges.map(({ durationMs }) => durationMs));

@@ -1,4 +1,4 @@
-import type { ReportLedger } from '../inputs/ledger.ts';
+import type { ResultIndex } from '../inputs/result-index.ts';
 
 /**
  * The narrowest gap between test and write, in milliseconds, that the races of a clause's checks would
@@ -6,7 +6,7 @@ import type { ReportLedger } from '../inputs/ledger.ts';
  */
 export function raceWindowOf(
   clause: string,
-  { claimants, byCheck }: ReportLedger,
+  { claimants, byCheck }: ResultIndex,
 ): number | undefined {
   const checks = claimants.get(clause) ?? [];
   const results = checks.flatMap(({ id }) => byCheck.get(id) ?? []);

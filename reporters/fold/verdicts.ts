@@ -5,7 +5,7 @@ import { weakAboveMs } from '../../harness/model/weak-race.ts';
 import { areOfOlderForm, fingerprintsOf } from '../findings/fingerprint.ts';
 import { clauseFit } from '../inputs/gates.ts';
 import type { ClauseFact, TargetInput } from '../inputs/inputs.ts';
-import { type FindingIn, type ReportLedger, ledger } from '../inputs/ledger.ts';
+import { type FindingIn, type ResultIndex, resultIndex } from '../inputs/result-index.ts';
 import { raceWindowOf } from './races.ts';
 import { mismatchReason, unreachedReason } from '../inputs/reasons.ts';
 import type { ClauseReport, Counts } from '../report.ts';
@@ -36,7 +36,7 @@ export interface JudgedClause {
 /** Judges every clause that is not excluded by what all checks brought back. */
 export function judgeClauses(
   input: TargetInput,
-  book: ReportLedger = ledger(input),
+  book: ResultIndex = resultIndex(input),
 ): readonly JudgedClause[] {
   return input.clauses
     .filter((clause) => !clause.excluded)
@@ -51,7 +51,7 @@ export function judgeClauses(
 function told(
   { id, level }: ClauseFact,
   judgement: ClauseJudgement,
-  { input }: ReportLedger,
+  { input }: ResultIndex,
 ): ClauseJudgement {
   const { verdict, reason } = judgement;
   const waiver = waiverOf(id, input);
@@ -66,7 +66,7 @@ function waiverOf(id: string, { waivers, name, today }: TargetInput): Waiver | u
 }
 
 /** Judges one clause by what all checks brought back. */
-function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
+function judgeClause(clause: ClauseFact, book: ResultIndex): ClauseJudgement {
   const { within } = book.input;
   const outside = within && !within.includes(clause.id) ? book.rest : null;
   const findings = outside ? [] : (book.findings.get(clause.id) ?? []);
@@ -107,14 +107,14 @@ function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
 }
 
 /** How much a pass that rests on a race is worth; nothing where it rests on none. */
-function raceWords(clause: ClauseFact, book: ReportLedger): string {
+function raceWords(clause: ClauseFact, book: ResultIndex): string {
   const windowMs = raceWindowOf(clause.id, book);
   if (windowMs === undefined) return '';
   const seen = `a race would have shown a gap of ${Math.max(1, Math.ceil(windowMs))} ms`;
   return windowMs > weakAboveMs ? `; weak: ${seen} or more alone` : `; ${seen}`;
 }
 
-function wasOffered(clause: ClauseFact, book: ReportLedger): boolean {
+function wasOffered(clause: ClauseFact, book: ResultIndex): boolean {
   return clause.operations.some((id) => occasionsMade(clause, id, book));
 }
 
@@ -122,7 +122,7 @@ function failed(
   clause: ClauseFact,
   findings: readonly FindingIn[],
   units: readonly Unit[],
-  book: ReportLedger,
+  book: ResultIndex,
 ): ClauseJudgement {
   const { input } = book;
   const reason = mismatchReason(findings.map(({ finding }) => finding));
@@ -139,7 +139,7 @@ function failed(
 }
 
 /** What is said of the first of a clause's operations where none of them is mounted. */
-function allUnmounted(clause: ClauseFact, { unmounted }: ReportLedger) {
+function allUnmounted(clause: ClauseFact, { unmounted }: ResultIndex) {
   const lacks = clause.operations.map((id) => unmounted.get(id));
   return lacks.includes(undefined) ? null : (lacks[0] ?? null);
 }

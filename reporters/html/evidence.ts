@@ -3,14 +3,14 @@ import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
 import { curlOf, many, methodOf, placeOf, repetitionWords, restWords } from '../text/text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
-import { likest, sides } from './sides.ts';
+import { mostSimilar, sides } from './sides.ts';
 import { timeline } from './timeline.ts';
 
 /** The exchanges that show a clause broken, the first of them open; then the good ones beside them. */
 export function evidenceMarkup({ evidence, findings }: ClauseReport): Markup {
   const failures = evidence.filter(({ role }) => role === 'failure');
   const controls = evidence.filter(({ role }) => role === 'control');
-  const beside = failures.map((failure) => likest(failure, controls));
+  const beside = failures.map((failure) => mostSimilar(failure, controls));
   const others = controls.filter((one) => !beside.includes(one));
   const rest = findings - failures.length;
   return html`${failures.map((one, at) => failureMarkup(one, at, beside[at]))}

@@ -10,7 +10,10 @@ import { came, sideRows, sent, type SideRow } from './rows.ts';
 const longBody = 400;
 
 /** The good request that is most like the one of a failure; undefined where none was to the same. */
-export function likest(failure: Evidence, controls: readonly Evidence[]): Evidence | undefined {
+export function mostSimilar(
+  failure: Evidence,
+  controls: readonly Evidence[],
+): Evidence | undefined {
   const same = controls.filter(
     (one) => one.check === failure.check && calledIn(one) === calledIn(failure),
   );

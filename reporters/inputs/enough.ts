@@ -1,12 +1,12 @@
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
-import type { ReportLedger } from './ledger.ts';
+import type { ResultIndex } from './result-index.ts';
 import { kindOfLack, type Unit, type UnreachedKind } from './unit.ts';
 
 /** Where one look is enough, those that could not be had besides are not missed. */
 export function enoughOf(
   clause: ClauseFact,
   units: readonly Unit[],
-  book: ReportLedger,
+  book: ResultIndex,
 ): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (clause.oneLook && isLookedAt(clause, units, book))
@@ -16,7 +16,7 @@ export function enoughOf(
 }
 
 /** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
-function isSpared(unit: Unit, besides: PlannedCheck['besides'], book: ReportLedger): boolean {
+function isSpared(unit: Unit, besides: PlannedCheck['besides'], book: ResultIndex): boolean {
   if (besides === undefined) return false;
   return isBarred(unit) || (besides !== 'any steps' && isInconclusive(unit, book));
 }
@@ -25,7 +25,7 @@ function isSpared(unit: Unit, besides: PlannedCheck['besides'], book: ReportLedg
 function isLookedAt(
   { id, operations }: ClauseFact,
   units: readonly Unit[],
-  { claimants }: ReportLedger,
+  { claimants }: ResultIndex,
 ): boolean {
   const calleeOf = new Map((claimants.get(id) ?? []).map((check) => [check.id, check.callee]));
   const judgedOf = new Set(units.flatMap((one) => (isUnreached(one) ? [] : calleeOf.get(one.id))));
@@ -56,6 +56,6 @@ function isBarred({ lack }: Unit): boolean {
 const begun: ReadonlySet<UnreachedKind> = new Set(['inconclusive', 'missed', 'interrupted']);
 
 /** True for a look that was had, or begun, and came to nothing that the target kept from it. */
-function isInconclusive({ id, lack }: Unit, { byCheck }: ReportLedger): boolean {
+function isInconclusive({ id, lack }: Unit, { byCheck }: ResultIndex): boolean {
   return lack !== null && begun.has(kindOfLack(lack)) && byCheck.has(id);
 }

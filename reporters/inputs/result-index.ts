@@ -14,7 +14,7 @@ export interface FindingIn {
 }
 
 /** One target's results, ready to be asked by check, callee and clause. */
-export interface ReportLedger {
+export interface ResultIndex {
   readonly input: TargetInput;
   readonly unmounted: Unmounted;
   /** What a run says of what it did not ask; null where it asked all. */
@@ -29,7 +29,7 @@ export interface ReportLedger {
 }
 
 /** Sorts one target's results for the fold. */
-export function ledger(input: TargetInput): ReportLedger {
+export function resultIndex(input: TargetInput): ResultIndex {
   const unmounted = unmountedOperations(input);
   const results = withoutSuspected(excused(input.results, unmounted), input.suspicion);
   const units = new Map<string, { unit: UnitResult; result: CheckResult }[]>();

@@ -6,12 +6,12 @@ import { enoughOf } from './enough.ts';
 import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
-import type { ReportLedger } from './ledger.ts';
+import type { ResultIndex } from './result-index.ts';
 import { isPart, leftToOthers } from './shards.ts';
 import { kindOfLack, type Setback, type Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
-export function unitsOf(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
+export function unitsOf(clause: ClauseFact, book: ResultIndex): readonly Unit[] {
   const claimants = book.claimants.get(clause.id) ?? [];
   const units = clause.everywhere
     ? operationUnits(clause, book)
@@ -26,7 +26,7 @@ export function unitsOf(clause: ClauseFact, book: ReportLedger): readonly Unit[]
 export function unitsOffered(
   { elective }: ClauseFact,
   units: readonly Unit[],
-  book: ReportLedger,
+  book: ResultIndex,
 ): readonly Unit[] | null {
   const offered = units.filter((unit) => !elective || !isUnoffered(unit, elective, book));
   return offered.length === units.length ? null : offered;
@@ -36,7 +36,7 @@ export function unitsOffered(
 function isUnoffered(
   { id, verdict, lack }: Unit,
   elective: NonNullable<ClauseFact['elective']>,
-  { byCheck }: ReportLedger,
+  { byCheck }: ResultIndex,
 ): boolean {
   const asked = (byCheck.get(id) ?? []).some(({ outcome }) => outcome !== 'defect');
   if (!asked || verdict !== 'unreached' || !lack) return false;
@@ -51,7 +51,7 @@ function isUnoffered(
 function withoutUnknown(
   clause: ClauseFact,
   units: readonly Unit[],
-  { input: { gates } }: ReportLedger,
+  { input: { gates } }: ResultIndex,
 ): readonly Unit[] {
   const known = units.filter(({ lack }) => !lack || kindOfLack(lack) !== 'gate');
   const several = clause.operations.some(
@@ -69,7 +69,7 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
 }
 
 /** An operation that nothing prompts counts where an answer came all the same. */
-function operationUnits(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
+function operationUnits(clause: ClauseFact, book: ResultIndex): readonly Unit[] {
   const incidental = new Set<string>(clause.incidental);
   return clause.operations
     .map((id) => ofOperation(clause, id, book))
@@ -78,7 +78,7 @@ function operationUnits(clause: ClauseFact, book: ReportLedger): readonly Unit[]
 }
 
 /** The unit of an operation, and where checks that call it were not asked, what they might have shown. */
-function ofOperation(clause: ClauseFact, id: OperationId, book: ReportLedger): readonly Unit[] {
+function ofOperation(clause: ClauseFact, id: OperationId, book: ResultIndex): readonly Unit[] {
   const fit = operationFit(id, clause, book.input.gates);
   if (fit.kind === 'off') return [];
   const barred = barrier(id, fit, book);
@@ -107,7 +107,7 @@ function ofOperation(clause: ClauseFact, id: OperationId, book: ReportLedger): r
 }
 
 /** True where the target kept some check of an operation from being judged. */
-function isHindered(id: OperationId, { byCallee }: ReportLedger): boolean {
+function isHindered(id: OperationId, { byCallee }: ResultIndex): boolean {
   return (byCallee.get(id) ?? []).some(
     ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
   );
@@ -126,7 +126,7 @@ function setbackOf({ reason, byTarget, missed, endedBy }: UnitResult): Setback {
 export function occasionsMade(
   { id: clause }: ClauseFact,
   id: OperationId,
-  book: ReportLedger,
+  book: ResultIndex,
 ): boolean {
   return (book.units.get(clause) ?? []).some(
     ({ unit, result }) =>
@@ -134,7 +134,7 @@ export function occasionsMade(
   );
 }
 
-function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger): readonly Unit[] {
+function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ResultIndex): readonly Unit[] {
   const { id, callee } = check;
   const fit = checkFit(check, book.input.gates);
   const results = book.byCheck.get(id) ?? [];
@@ -158,7 +158,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
 }
 
 /** What keeps a unit from being judged before any request is sent; null where nothing does. */
-function barrier(callee: string, fit: Fit, book: ReportLedger): Lack | null {
+function barrier(callee: string, fit: Fit, book: ResultIndex): Lack | null {
   if (fit.kind !== 'applies') return gateLack(fit);
   return book.unmounted.get(callee) ?? null;
 }
@@ -171,7 +171,7 @@ interface Said {
 function lackOf(
   check: string,
   first: Said | undefined,
-  book: ReportLedger,
+  book: ResultIndex,
 ): NonNullable<Unit['lack']> {
   const apart = first ? null : leftToOthers(check, book.input.shards);
   if (apart) return apart;
@@ -191,7 +191,7 @@ function lackOf(
 }
 
 /** Why nothing came back, in the words of the run where it has any. */
-function absence({ input }: ReportLedger, kind: Setback['kind'], reason: string): Setback {
+function absence({ input }: ResultIndex, kind: Setback['kind'], reason: string): Setback {
   if (input.notRun) return input.notRun;
   return input.lost
     ? { what: null, kind: 'lost', reason: 'the target was lost before the end' }

@@ -1,4 +1,4 @@
-import type { Aside } from '../../harness/model/exchange.ts';
+import type { InterimAction } from '../../harness/model/exchange.ts';
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
 import type { RecordedRequest } from '../report.ts';
 import { bodyJson } from './answered.ts';
@@ -124,7 +124,7 @@ const conditions = ['billing', 'outage', 'timeout', 'clock'];
 
 /** A state of a thing, or of its account, that holds still. */
 function stateWords(
-  { kind, state, params, values }: Extract<Aside, { readonly state: string }>,
+  { kind, state, params, values }: Extract<InterimAction, { readonly state: string }>,
   subjects: ReadonlySet<string>,
   later: readonly Step[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Aside } from '../../harness/model/exchange.ts';
+import type { InterimAction } from '../../harness/model/exchange.ts';
 import type { Placed } from './transcript.ts';
 
 /** One step of a script; what is numbered is answered. */
@@ -6,7 +6,7 @@ export type Step =
   | { readonly kind: 'hook'; readonly number: number; readonly aside: HookCall }
   | { readonly kind: 'send'; readonly number: number; readonly placed: Placed }
   | { readonly kind: 'race'; readonly runners: readonly RacedRequest[] }
-  | { readonly kind: 'aside'; readonly aside: Exclude<Aside, HookCall> };
+  | { readonly kind: 'aside'; readonly aside: Exclude<InterimAction, HookCall> };
 
 /** A request that is sent at the same instant as others. */
 export interface RacedRequest {
@@ -14,7 +14,7 @@ export interface RacedRequest {
   readonly placed: Placed;
 }
 
-type HookCall = Extract<Aside, { readonly state: string }>;
+type HookCall = Extract<InterimAction, { readonly state: string }>;
 
 /** Numbers what a drive did, in order. */
 export function stepsOf(transcript: readonly Placed[]): readonly Step[] {

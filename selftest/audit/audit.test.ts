@@ -69,7 +69,7 @@ describe('an audit', () => {
     // what is shrunk is the least URL there is, with a fragment
     const body: { callback_url: string } = JSON.parse(told.breaches[0]!.request.body!.content);
     expect(body.callback_url).toBe('https://example.com/hook#part');
-    const open = told.partings.map(({ what, a, b }) => ({ what, a, b }));
+    const open = told.divergences.map(({ what, a, b }) => ({ what, a, b }));
     expect(open).toContainEqual({
       what: 'shape of endpoint_id',
       a: 'a UUID of version 4',

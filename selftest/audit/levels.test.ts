@@ -19,7 +19,7 @@ function breach(more: Pick<Breach, 'clause' | 'level' | 'by'>): Breach {
 function audit(breaches: readonly Breach[]): Audit {
   const a = { name: 'next', baseUrl: 'http://127.0.0.1:1' };
   const counts = { seed: 1, interrupted: false, checks: 1, pairs: 2 };
-  const none = { partings: [], brokenByBoth: [], notCompared: [], defects: [] };
+  const none = { divergences: [], brokenByBoth: [], notCompared: [], defects: [] };
   return { a, b: { ...a, name: 'old' }, ...counts, ...none, breaches };
 }
 

@@ -1,7 +1,7 @@
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { TargetInput } from '../../reporters/inputs/inputs.ts';
 import { fingerprintsOf } from '../../reporters/findings/fingerprint.ts';
-import { ledger } from '../../reporters/inputs/ledger.ts';
+import { resultIndex } from '../../reporters/inputs/result-index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { broken, check, clause, result, target, unit } from '../samples/samples.ts';
 
@@ -87,7 +87,7 @@ const forGap: Waiver = {
 };
 
 function narrow(failure: TargetInput): Waiver {
-  const fingerprints = fingerprintsOf('a', ledger(failure));
+  const fingerprints = fingerprintsOf('a', resultIndex(failure));
   return { ...waiver, target: failure.name, owner: 'gateway team', fingerprints };
 }
 

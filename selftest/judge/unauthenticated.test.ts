@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
-import { judgeNobody } from '../../harness/judge/nobody.ts';
+import { judgeUnauthenticated } from '../../harness/judge/unauthenticated.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import { exchange, text } from '../samples/samples.ts';
@@ -15,7 +15,9 @@ function brokenBy(
   const sample = exchange('one', status, { callee, response });
   const manner = raw ? ('raw' as const) : ('whole' as const);
   const answer = answerOf({ ...sample, request: { ...sample.request, headers, manner } });
-  return judgeNobody(answer).map(({ clause, mismatch }) => (mismatch ? clause : `${clause} held`));
+  return judgeUnauthenticated(answer).map(({ clause, mismatch }) =>
+    mismatch ? clause : `${clause} held`,
+  );
 }
 
 test.each([

@@ -164,8 +164,8 @@ async function following(facts: DriveFacts, history: readonly Shown[]): Promise<
         if (waited) waits.push(`${ms} ms as asked`);
         return Promise.resolve(waited);
       },
-      bearClosed: () => impatient !== 'of what is closed',
-      bearSilence: () => impatient !== 'of silence',
+      spendClosed: () => impatient !== 'of what is closed',
+      spendSilence: () => impatient !== 'of silence',
     }),
   };
   Object.assign(env.lags.latency, { grown: (ms: number) => (waits.push(`${ms} ms`), 0) });

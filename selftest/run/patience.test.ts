@@ -47,7 +47,7 @@ test('no more is given back than there was, and no long wait', async () => {
   expect(await waits(patience, 2500)).toBe(true);
   patience.giveBack({ askedMs: 2500, closedMs: 0 });
   expect(await waits(patience, 2500)).toBe(false);
-  expect([patience.bearClosed(30_000), patience.bearClosed(1)]).toEqual([true, false]);
+  expect([patience.spendClosed(30_000), patience.spendClosed(1)]).toEqual([true, false]);
   patience.giveBack({ askedMs: 0, closedMs: 1 });
-  expect([patience.bearClosed(1), patience.bearClosed(1)]).toEqual([true, false]);
+  expect([patience.spendClosed(1), patience.spendClosed(1)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-import type { Aside, Exchange } from '../../model/exchange.ts';
+import type { InterimAction, Exchange } from '../../model/exchange.ts';
 import type { CheckResult, Lack } from '../../model/result.ts';
 
 /**
@@ -14,7 +14,7 @@ export function agedByClock({ exchanges, asStranger }: CheckResult): Lack | null
   return { what: 'states.clock', reason: `${reason}: let the account's credentials outlast it` };
 }
 
-function putsClockForward(aside: Aside): boolean {
+function putsClockForward(aside: InterimAction): boolean {
   return aside.kind === 'setup' && aside.state === 'clock';
 }
 

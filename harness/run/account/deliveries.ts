@@ -4,7 +4,7 @@ import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
 import { isObject, list, segmentsOf, textOf } from '../../model/json.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { callbackMarker } from './endpoint-pool.ts';
-import type { Takes } from '../environment/ledger.ts';
+import type { Allocations } from '../environment/ledger.ts';
 
 /** The newest deliveries of an endpoint are enough, in pages as wide as may be. */
 const widest = '20';
@@ -29,7 +29,7 @@ type Listed = Readonly<Record<string, unknown>>;
 
 /** Looks for deliveries of the fixed account, and remembers which of them replays have used up. */
 export function createDeliveryFinder(): {
-  readonly take: Takes['delivery'];
+  readonly take: Allocations['delivery'];
   readonly note: (request: RequestSpec, answer: Answer) => void;
 } {
   /** By plane; null until they were looked up. */

@@ -3,14 +3,14 @@ import type { Answer } from '../../model/answer.ts';
 import type { EnvelopeDirection } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { Account } from '../../model/target.ts';
-import type { Takes } from '../environment/ledger.ts';
+import type { Allocations } from '../environment/ledger.ts';
 
 /** Refusals that leave the outcome open, or say that the envelope was sent before. */
 const mayBeTaken: ReadonlySet<number> = new Set([408, 409]);
 
 /** The envelopes of the fixed account, without those that the target may have taken. */
 export function createEnvelopeStock(): {
-  readonly take: Takes['envelope'];
+  readonly take: Allocations['envelope'];
   readonly note: (request: RequestSpec, answer: Answer) => void;
 } {
   /** In base64. */

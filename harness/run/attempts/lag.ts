@@ -16,7 +16,7 @@ import {
   unseenAfterMs,
 } from '../waiting/list-patience.ts';
 import { isAllLasting } from '../waiting/standing.ts';
-import { hasPassing } from '../waiting/temporary.ts';
+import { hasTransient } from '../waiting/temporary.ts';
 import { clauses } from '../../../schemas/clauses/index.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
@@ -119,7 +119,7 @@ async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   const { later } = await drivenLater(found, ways);
   const { recording, defect } = later.driven;
   // what stood in the way of the longer drive is no reason of the shorter one
-  if (defect !== null || hasPassing(recording.exchanges)) return found;
+  if (defect !== null || hasTransient(recording.exchanges)) return found;
   if (unreachedIn(later) >= unreachedIn(found)) return found;
   // what any one answer of the shorter one broke stays broken
   return { ...later, givenUp: [...found.givenUp, found], attempts: found.attempts + 1 };
@@ -161,7 +161,7 @@ async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
 /** True where what may pass kept a drive from what held without the patience: what was not reached then is out of reach. */
 function isHindered({ later }: Later, held: ReadonlySet<string>): boolean {
   const { driven, units } = later;
-  if (driven.defect !== null || !hasPassing(driven.recording.exchanges)) return false;
+  if (driven.defect !== null || !hasTransient(driven.recording.exchanges)) return false;
   return units.some((unit) => unit.verdict === 'unreached' && held.has(unitKey(unit)));
 }
 

@@ -14,15 +14,15 @@ import { restAfter } from '../waiting/rest.ts';
 import {
   type CheckAttempt,
   attemptIn,
-  hasPassing,
+  hasTransient,
   isOpen,
-  lastingLabels,
+  persistentLabels,
   mostAttempts,
   mostAttemptsInAll,
   mostSilentAttempts,
   pauseAfter,
   waitBefore,
-  wentOn,
+  madeProgress,
 } from '../waiting/temporary.ts';
 
 /**
@@ -88,10 +88,10 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
     const { exchanges } = driven.recording;
     const left = attemptIn(exchanges);
     attempts.push(left);
-    if (last && wentOn(last, left)) env.patience.giveBack(spent);
+    if (last && madeProgress(last, left)) env.patience.giveBack(spent);
     else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
     const known = env.standing.explains(left, attempts.length);
-    const lasting = known ? [...left.passing.keys()] : lastingLabels(attempts, waited);
+    const lasting = known ? [...left.passing.keys()] : persistentLabels(attempts, waited);
     // on a fixed account a good request may have been taken before the attempt
     if (lasting.length > 0 && env.settings.ownAccounts) env.standing.noteLasting(check.id, left);
     const judged = { ...judge(driven, lasting), driven, lasting };
@@ -99,7 +99,7 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
     fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
     const over = signal.aborted || isRunOver(env);
     const open = check.claims.length === 0 || isOpen(judged.units);
-    const clear = driven.defect !== null || over || !hasPassing(exchanges) || !open || known;
+    const clear = driven.defect !== null || over || !hasTransient(exchanges) || !open || known;
     if (!clear && mayTryAgain(attempts, env)) {
       const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
       waited &&= kept;
@@ -120,8 +120,8 @@ function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environmen
   return (
     stuckFor(attempts) < most &&
     attempts.length < mostAttemptsInAll &&
-    (silentMs === 0 || patience.bearSilence(silentMs)) &&
-    (tookGood || patience.bearClosed(closedFor(attempts)))
+    (silentMs === 0 || patience.spendSilence(silentMs)) &&
+    (tookGood || patience.spendClosed(closedFor(attempts)))
   );
 }
 
@@ -129,7 +129,7 @@ function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environmen
 function stuckFor(attempts: readonly CheckAttempt[]): number {
   let same = 1;
   for (let at = attempts.length - 1; at > 0; at -= 1, same += 1)
-    if (wentOn(attempts[at - 1]!, attempts[at]!)) break;
+    if (madeProgress(attempts[at - 1]!, attempts[at]!)) break;
   return same;
 }
 

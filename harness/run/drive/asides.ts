@@ -1,5 +1,5 @@
 import type { StateValues } from '../../model/drive.ts';
-import type { Aside } from '../../model/exchange.ts';
+import type { InterimAction } from '../../model/exchange.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { isObject } from '../../model/json.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -31,7 +31,7 @@ export function keepExchange(
 }
 
 /** Only now: a set-up is what makes its secrets known. */
-function withoutSecrets(aside: Aside, secrets: Secrets): Aside {
+function withoutSecrets(aside: InterimAction, secrets: Secrets): InterimAction {
   if (aside.kind !== 'setup' && aside.kind !== 'teardown') return aside;
   const { params, values } = aside;
   return { ...aside, params: masked(params, secrets), values: masked(values, secrets) };

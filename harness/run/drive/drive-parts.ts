@@ -1,5 +1,5 @@
 import type { RecordedPlace } from '../../model/arrival.ts';
-import type { Aside } from '../../model/exchange.ts';
+import type { InterimAction } from '../../model/exchange.ts';
 import type { Check } from '../../model/check.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Observation } from '../../model/result.ts';
@@ -22,7 +22,7 @@ export interface Recording {
   /** Positions of those that the check did not ask for by itself; see `markFurther`. */
   readonly further: Set<number>;
   /** What was done since the last of them. */
-  readonly asides: Aside[];
+  readonly asides: InterimAction[];
   readonly observations: Observation[];
   /** Of each race: the moment, in milliseconds, within which its answers came; null where nothing is claimed of it. */
   readonly raceWindowsMs: (number | null)[];

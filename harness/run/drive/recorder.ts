@@ -3,7 +3,7 @@ import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
 import { clip, describe } from '../../judge/describe.ts';
-import { keptByTarget } from '../../judge/judge-claim.ts';
+import { refusedByTarget } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
 import { withinTier } from '../../model/effort.ts';
 import type { Callee } from '../../model/exchange.ts';
@@ -111,7 +111,7 @@ export async function setUp(parts: DriveParts, request: RequestSpec): Promise<An
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
   const reason = `set-up was refused: ${request.method} ${clip(request.path)} answered ${describe(answer)}`;
-  throw keptByTarget(answer) ? keptBack(reason) : new Stop(reason);
+  throw refusedByTarget(answer) ? keptBack(reason) : new Stop(reason);
 }
 
 /** Sends the good request that probes differ from; see `Drive.control`. */

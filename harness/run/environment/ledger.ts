@@ -18,7 +18,7 @@ export interface Ledger {
   readonly admit: (request: RequestSpec) => void;
   /** Is told every answer: what the account has and what of it is used up follows from them. */
   readonly note: (request: RequestSpec, answer: Answer) => void;
-  readonly take: Takes;
+  readonly take: Allocations;
   /**
    * Exchanges that serve each check that asks for them, by a name: good requests that used up budget
    * and were accepted. Undefined where there are none yet.
@@ -32,7 +32,7 @@ export interface Ledger {
 }
 
 /** What a check can be handed; each stops where there is none. */
-export interface Takes {
+export interface Allocations {
   /** The id of an endpoint that the check may use, and that is not in `handed`. */
   readonly endpoint: (
     drive: Drive,

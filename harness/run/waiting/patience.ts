@@ -66,7 +66,7 @@ export class Patience {
   }
 
   /** Takes a pause before a target that takes nothing is tried again; false where too little is left. */
-  bearClosed(ms: number): boolean {
+  spendClosed(ms: number): boolean {
     if (ms > this.#closedLeftMs) return false;
     this.#closedLeftMs -= ms;
     return true;
@@ -80,7 +80,7 @@ export class Patience {
   }
 
   /** Takes the time that a request took which got no answer; false where there is too little left. */
-  bearSilence(ms: number): boolean {
+  spendSilence(ms: number): boolean {
     if (ms > this.#silenceLeftMs) return false;
     this.#silenceLeftMs -= ms;
     return true;

@@ -55,12 +55,12 @@ export function attemptIn(exchanges: readonly Exchange[]): CheckAttempt {
 }
 
 /** True where something may pass in an attempt, labelled or not. */
-export function hasPassing(exchanges: readonly Exchange[]): boolean {
+export function hasTransient(exchanges: readonly Exchange[]): boolean {
   return exchanges.some(mayPass);
 }
 
 /** True where nothing that may pass in one attempt was met again by the next, at the same step. */
-export function wentOn(last: CheckAttempt, next: CheckAttempt): boolean {
+export function madeProgress(last: CheckAttempt, next: CheckAttempt): boolean {
   const labels = [...last.passing.keys()];
   if (labels.length === 0) return next.askedMs === 0;
   return !labels.some((label) => next.passing.has(label));
@@ -103,7 +103,7 @@ export function pauseAfter(attempts: readonly CheckAttempt[]) {
  * in all of which the target took what is good. A 429 stands where it was waited out each time as it
  * asks for and came again; one that does not say for how long decides nothing (R-98).
  */
-export function lastingLabels(attempts: readonly CheckAttempt[], waited: boolean): string[] {
+export function persistentLabels(attempts: readonly CheckAttempt[], waited: boolean): string[] {
   const [first, ...others] = attempts;
   const needed = attempts.some(({ silentMs }) => silentMs > 0) ? mostSilentAttempts : mostAttempts;
   if (!first || attempts.length < needed) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareReports, exitCodeOf, fates } from '../../../reporters/compare/compare.ts';
+import { compareReports, exitCodeOf, changeKinds } from '../../../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../../../reporters/compare/html.ts';
 import { renderComparisonMarkdown } from '../../../reporters/compare/markdown.ts';
 import { renderMatrix } from '../../../reporters/compare/matrix.ts';
@@ -229,7 +229,7 @@ describe('a comparison is told', () => {
   });
 
   test('with every fate in the order in which it matters', () => {
-    expect(fates[0]).toBe('broken');
+    expect(changeKinds[0]).toBe('broken');
     const text = renderComparisonText(all, false);
     expect(text.indexOf('Broken')).toBeLessThan(text.indexOf('No longer exercised'));
   });

@@ -7,7 +7,7 @@ import {
   fingerprintsOf,
   isKnown,
 } from '../../../reporters/findings/fingerprint.ts';
-import { ledger } from '../../../reporters/inputs/ledger.ts';
+import { resultIndex } from '../../../reporters/inputs/result-index.ts';
 import {
   broken,
   check as plan,
@@ -31,7 +31,7 @@ function of(shown: Shown, by = shown.check ?? 'one', claimants = 3) {
   const told = { ...broken('a', check, finding), unit: by };
   const checks = Array.from({ length: claimants }, (_, place) => plan(`claims ${place}`, ['a']));
   const results = [result(check, [told], { exchanges })];
-  return fingerprintsOf('a', ledger(target({ checks, results })));
+  return fingerprintsOf('a', resultIndex(target({ checks, results })));
 }
 
 /** The same, where no claim of the check told it. */
@@ -108,7 +108,7 @@ describe('fingerprints', () => {
       const units = [broken('a', check), { ...broken('a', check), unit: 'webhooks.create' }];
       return fingerprintsOf(
         'a',
-        ledger(target({ results: [result(check, units, { exchanges })] })),
+        resultIndex(target({ results: [result(check, units, { exchanges })] })),
       );
     };
     expect(seenBy('two')).toEqual(seenBy('one'));

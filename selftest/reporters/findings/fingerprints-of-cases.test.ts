@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../harness/model/result.ts';
 import { fingerprintsOf } from '../../../reporters/findings/fingerprint.ts';
-import { ledger } from '../../../reporters/inputs/ledger.ts';
+import { resultIndex } from '../../../reporters/inputs/result-index.ts';
 import { checks } from '../../../suites/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../../conformance/run-against.ts';
 import { fingerprintsIn } from '../../conformance/known-again.ts';
@@ -55,7 +55,7 @@ function ofClause(id: string, cases: readonly Case[]): readonly string[] {
     return broken(id, 'one', told);
   });
   const results = [result('one', units, { exchanges })];
-  return fingerprintsOf(id, ledger(target({ checks: [plan('one', [id])], results })));
+  return fingerprintsOf(id, resultIndex(target({ checks: [plan('one', [id])], results })));
 }
 
 const always: Case = {};

@@ -7,7 +7,7 @@ import type { Finding } from '../../../harness/model/result.ts';
 import { causesOf } from '../../../reporters/findings/causes.ts';
 import { fingerprintsOf } from '../../../reporters/findings/fingerprint.ts';
 import { kindsOf } from '../../../reporters/findings/kinds.ts';
-import { ledger } from '../../../reporters/inputs/ledger.ts';
+import { resultIndex } from '../../../reporters/inputs/result-index.ts';
 import { focusOf } from '../../../reporters/script/focus.ts';
 import { broken, exchange, only, result, target } from '../../samples/samples.ts';
 
@@ -44,7 +44,7 @@ function madeOf(finding: Partial<Finding>) {
   const clause = only({ results });
   const { expected = '', got = '', ...rest } = finding;
   return {
-    fingerprints: fingerprintsOf('a', ledger(target({ results }))),
+    fingerprints: fingerprintsOf('a', resultIndex(target({ results }))),
     kind: kindOfFinding({ ...rest, got }),
     groups: causesOf([clause]).map(({ first, others }) => [first.id, others.length]),
     kinds: kindsOf(clause).length,

@@ -100,7 +100,7 @@ function auditOf(text: string): Audit {
     breaches: [
       { ...shown, clause, level: 'must', by: 'a', expected: text, got: text, otherJudged: true },
     ],
-    partings: [
+    divergences: [
       { ...shown, what: text, a: text, b: text, operations: ['webhooks.create'], times: 1 },
     ],
     brokenByBoth: [clause],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likest, sides } from '../../../reporters/html/sides.ts';
+import { mostSimilar, sides } from '../../../reporters/html/sides.ts';
 import type { Evidence, RecordedRequest } from '../../../reporters/report.ts';
 import { request, text } from '../../samples/samples.ts';
 
@@ -179,5 +179,5 @@ test('the good request beside a failure is the one that is most like it', () => 
   const failure = evidence('limit is 0', 'sealed.usage.list', { path: '/v1/sealed/usage?limit=0' });
   const far = evidence(null, 'sealed.usage.list', { path: '/v1/sealed/usage?cursor=a&other=b' });
   const near = evidence(null, 'sealed.usage.list', { path: '/v1/sealed/usage?limit=24' });
-  expect(likest(failure, [far, near])).toBe(near);
+  expect(mostSimilar(failure, [far, near])).toBe(near);
 });

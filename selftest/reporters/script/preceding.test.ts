@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Aside, RecordedRequest } from '../../../harness/model/exchange.ts';
+import type { InterimAction, RecordedRequest } from '../../../harness/model/exchange.ts';
 import { renderConsole } from '../../../reporters/formats/console.ts';
 import { foldRun } from '../../../reporters/fold/fold.ts';
 import { renderHtml } from '../../../reporters/html/page.ts';
@@ -17,7 +17,7 @@ import {
   text,
 } from '../../samples/samples.ts';
 
-const set = (state: string, params: Record<string, unknown>, values = {}): Aside => ({
+const set = (state: string, params: Record<string, unknown>, values = {}): InterimAction => ({
   kind: 'setup',
   state,
   params,
@@ -90,7 +90,7 @@ describe('beside a failure', () => {
   });
 
   test('stands no state that was ended before, and no change of another thing', () => {
-    const end: Aside = {
+    const end: InterimAction = {
       ...set('endpoint', {}),
       kind: 'teardown',
       state: 'endpoint',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { Aside } from '../../../harness/model/exchange.ts';
+import type { InterimAction } from '../../../harness/model/exchange.ts';
 import { foldRun } from '../../../reporters/fold/fold.ts';
 import { wholeScripts } from '../../../reporters/script/file.ts';
 import { hostileText } from '../../samples/hostile.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../samples/samples.ts';
 
 const key = 'QQQQwwww1234';
-const setup: Aside = {
+const setup: InterimAction = {
   kind: 'setup',
   state: 'account',
   params: {},
