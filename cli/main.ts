@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
+/** Anyone who asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
 const mostEndingMs = 10_000;
 
 /** Commands that end in their own way once they are asked to; any other is over at once. */
@@ -23,7 +23,7 @@ function interruptible(): AbortSignal {
 }
 
 /**
- * Whoever reads what we print may have enough of it, as `| head` does, or have gone: text is lost then, and
+ * Anyone who reads what we print may have enough of it, as `| head` does, or have gone: text is lost then, and
  * never the verdict. What could not be written for another reason is told.
  */
 function letReadersLeave(): void {

@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   matrix: async () => (await import('./reports/compare.ts')).matrix,
 };
 
-/** Does what is asked and gives the exit code; what nobody could do, and a defect of the suite, is told. */
+/** Does what is asked and gives the exit code; what could not be done, and a defect of the suite, is reported. */
 export async function perform(asked: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(asked, terminal);

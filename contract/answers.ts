@@ -46,7 +46,7 @@ const sealedReplay = new Set(['replay_not_eligible', 'replay_limit']);
  * What the contract tells a caller to make of an answer (contract: "Errors"). An answer of 408 or
  * 503 to a call that changes something, and none at all, leave its outcome unknown: it is verified
  * before anything is repeated, and never repeated under a new key. So does any other 5xx, which the
- * contract does not know: whatever stands in between may have given up on a call that was made.
+ * contract does not know: whatever is in between may have given up on a call that was made.
  */
 export function adviceOn(id: OperationId, { status, code }: CallAnswer): Advice {
   const operation = operations[id];

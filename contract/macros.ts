@@ -142,7 +142,7 @@ export interface Endless {
 const manyPages = 10_000;
 
 /**
- * Reads every page of the owner's devices (tier read_only). The end is told by a cursor that is null
+ * Reads every page of the owner's devices (tier read_only). The end is reported by a cursor that is null
  * or left out, or by a `has_more` that is false, whichever comes. An empty page may lead on, also by the cursor
  * that was sent. Pages beyond `mostPages` are not read.
  */

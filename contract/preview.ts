@@ -9,7 +9,7 @@ import { argumentProblems, type ArgumentProblem } from './problems.ts';
 import { renderRequest, type RenderedRequest } from './render.ts';
 import { consentFor, tierOfOperation, type Consent } from './tiers.ts';
 
-/** What a preview asks of whoever wants to go on. */
+/** What a preview asks of anyone who wants to go on. */
 interface Asked {
   readonly tier: Tier;
   readonly consent: Consent;

@@ -16,7 +16,7 @@ export interface Measured {
   readonly stranger: CheckCounts;
 }
 
-/** Values by the id of a check: first by what stands before the slash, then by what stands behind it. */
+/** Values by the id of a check: first by what is before the slash, then by what is behind it. */
 type ById<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
 /**

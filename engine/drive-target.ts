@@ -22,7 +22,7 @@ import type { ShardsInput } from '../reporters/inputs/shards.ts';
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
 const mostRepeats = 2;
 
-/** What is asked of whoever drives the checks against a target; plain data, handed from thread to thread. */
+/** What is asked of anyone who drives the checks against a target; plain data, handed from thread to thread. */
 export interface DrivePlan {
   readonly seed: number;
   readonly effort: Effort;
@@ -71,12 +71,12 @@ export interface DrivenTarget {
   readonly run: SuitesRun | null;
   /** True where the run was ended before its time, or its time was over. */
   readonly interrupted: boolean;
-  /** Why it was, where nobody asked for it. */
+  /** Why it was, where it was not asked for. */
   readonly ended?: string;
   /** True where it did not answer any more in the end. */
   readonly lost: boolean;
   readonly suspicion: Suspicion | null;
-  /** The secrets that were known before the run, each with what stands for it. */
+  /** The secrets that were known before the run, each with what replaces it. */
   readonly secrets: readonly KnownSecret[];
 }
 
@@ -114,7 +114,7 @@ export async function driveTarget(
     signal,
   });
   const { settings } = prepared;
-  // what nobody waited for is no trouble of the target
+  // what was not waited for is no trouble of the target
   const trouble = signal.aborted ? null : (found ?? troubleOfShard(target, settings, asked));
   const before = { target, startedAtMs, journal, ...prepared, trouble };
   if (trouble !== null || signal.aborted)
@@ -129,7 +129,7 @@ export async function driveTarget(
     ended: `the time for the run was over (timeouts.runMs, ${target.timeouts.runMs / 1000} s)`,
   };
   const silent = run.results.some(({ lack }) => lack?.what === targetItself);
-  // whoever interrupts waits for nothing more; whoever has seen enough does
+  // anyone who interrupts waits for nothing more; anyone who has seen enough does
   const hurried = signal.aborted && signal.reason !== enoughFailed;
   const lost = silent || (!hurried && (await isLost(target)));
   const suspicion = lost || hurried ? null : await suspicionOf(target, run.results);

@@ -14,7 +14,7 @@ async function obey(order: EmbeddedOrder): Promise<void> {
   }
   ended = new AbortController();
   const driven = await driveHere(order, {
-    // whoever follows asks what was broken, and for no evidence
+    // anyone who follows asks what was broken, and for no evidence
     onResult: ({ units, requests }) =>
       tell({ kind: 'result', result: { units: units.filter(isBroken), requests } }),
     signal: ended.signal,

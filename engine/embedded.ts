@@ -64,7 +64,7 @@ export async function startEmbedded(
   const elsewhere = delivers === 'elsewhere' ? await listenElsewhere() : null;
   const listener = here ?? elsewhere;
   const deliver = listener && { deliver: listener.deliver };
-  // whoever only names its positions needs no gateway
+  // anyone who only names its positions needs no gateway
   const { startGateway } = await import('../fixtures/gateway/index.ts');
   const gateway = await startGateway({ gates, bodyTimeoutMs, ...deliver });
   const target = describeGateway(name, gates, gateway);

@@ -59,7 +59,7 @@ export interface JudgedTarget {
 
 /**
  * Judges targets, one after the other where nothing else is asked for, so that none disturbs another.
- * Throws a `UsageError` before anything is sent where one has a receiver and nobody can listen there.
+ * Throws a `UsageError` before anything is sent where one has a receiver and the suite can't listen there.
  */
 export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<JudgedTarget[]> {
   await assertListening(targets);
@@ -107,7 +107,7 @@ export async function judgeEmbedded(
   }).finally(close);
 }
 
-/** Where each check stands among all. */
+/** Where each check is among all. */
 const positions = new Map(knownChecks.map(({ id }, position) => [id, position]));
 
 /** What the fold is told of a target that was driven. */

@@ -7,7 +7,7 @@ export function unmatched(names: readonly string[], patterns: readonly string[])
     .map((pattern) => `${pattern}: matches nothing${suggestion(pattern, names)}`);
 }
 
-/** True where a pattern fits one of the names; `*` stands for any text. */
+/** True where a pattern fits one of the names; `*` matches any text. */
 export function matches(names: readonly string[], patterns: readonly string[]): boolean {
   return patterns.some((pattern) => names.some((name) => wildcard(pattern).test(name)));
 }

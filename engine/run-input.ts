@@ -7,7 +7,7 @@ import { suiteFacts } from '../harness/package.ts';
 import { smokeFinds } from '../suites/smoke.ts';
 import { nowMs } from '../harness/model/now.ts';
 
-/** What a report is told beside what came of the targets. */
+/** What a report is given beside what came of the targets. */
 interface ReportFacts {
   readonly config: string | null;
   readonly target: string | null;

@@ -10,9 +10,9 @@ import { checks } from '../suites/index.ts';
 /** A run of the suites against one target. */
 interface EngineRun {
   readonly settings: RunSettings;
-  /** Where deliveries arrive; left out where nobody listens. */
+  /** Where deliveries arrive; left out where nothing listens. */
   readonly receiver?: Receiver | null;
-  /** Is told of each result as it comes, for progress. */
+  /** Receives each result as it comes, for progress. */
   readonly onResult: (result: CheckResult) => void;
   /** Is told when the run waits as an answer asks for, and for how many milliseconds. */
   readonly onWait?: ((ms: number) => void) | undefined;
@@ -27,7 +27,7 @@ export interface SuitesRun {
   readonly defects: readonly string[];
   /** What befell the run beside the target's answers, a line each. */
   readonly notes: readonly string[];
-  /** The secrets that became known, each with what stands for it; no part of any report. */
+  /** The secrets that became known, each with what replaces it; no part of any report. */
   readonly secrets: readonly KnownSecret[];
   /** The account of the target file as it was in the end, and what of it the target refused by then. */
   readonly account: Account | undefined;
@@ -37,7 +37,7 @@ export interface SuitesRun {
 /** Checks that are driven at the same time, where each has an account of its own. */
 const atOnce = 16;
 
-/** Drives the checks that the settings ask for; a promise that nobody awaited is a defect, not a crash. */
+/** Drives the checks that the settings ask for; a promise that was not awaited is a defect, not a crash. */
 export async function runSuites({
   settings,
   receiver = null,

@@ -9,7 +9,7 @@ export interface PropertyDraft<Case, Setup> extends Omit<CheckDraft, 'drive'> {
   readonly cases: Cases<Case>;
   /** One account for all cases where nothing is said. */
   readonly accounts?: CaseAccounts;
-  /** Sends what all cases share; it is recorded once and stands before each of them. */
+  /** Sends what all cases share; it is recorded once and is before each of them. */
   readonly setUp?: (drive: Drive) => Promise<Setup>;
   readonly drive: (drive: Drive, one: Case, setup: Setup) => Promise<void>;
 }

@@ -20,7 +20,7 @@ import type { Edition } from '../schemas/editions.ts';
 
 /** What a run can be told, as the options of the command line `run` are. */
 export interface JudgeOptions {
-  /** Patterns that select checks, by what they are matched against; `*` stands for any text. */
+  /** Patterns that select checks, by what they are matched against; `*` matches any text. */
   readonly only?: Partial<Filters>;
   /** Repeats the random choices of an earlier run: its report's `suite.seed`. */
   readonly seed?: number;
@@ -46,7 +46,7 @@ export interface JudgeOptions {
  * run would end with. Nothing is written or printed, and secrets are replaced.
  *
  * Throws a `UsageError` before anything is sent where a description, filter or waiver file is wrong, or
- * the confirmation is missing, and where nobody can listen at a target's receiver. A target that can't be judged is no error: its report says why.
+ * the confirmation is missing, and where the suite can't listen at a target's receiver. A target that can't be judged is no error: its report says why.
  * While it runs, a rejected promise that nobody awaits is told among the report's `defects`.
  */
 export async function judge(

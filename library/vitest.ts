@@ -10,7 +10,7 @@ import { suites } from '../suites/index.ts';
  * Registers a test for each check, in suites as the reports have them. A test fails where a `must`
  * is broken, and is skipped, with the reason, where its check could not be exercised.
  *
- * @param patterns ids of the checks to mount; `*` stands for any text. All where none is given.
+ * @param patterns ids of the checks to mount; `*` matches any text. All where none is given.
  * @throws Error for a pattern that fits no check; it names the nearest, where one is near.
  */
 export function mount(...patterns: readonly string[]): void {

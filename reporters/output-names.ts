@@ -12,7 +12,7 @@ export const outputNames = [
 /** One of them. */
 export type OutputName = (typeof outputNames)[number];
 
-/** What lies beside them for whoever judges the report again, and trusts none but a key. */
+/** What lies beside them for anyone who judges the report again, and trusts none but a key. */
 export const proofFiles = {
   evidence: 'evidence.ndjson.gz',
   manifest: 'manifest.json',

@@ -23,7 +23,7 @@ export const outputs: Readonly<Record<OutputName, (report: Report) => string>> =
 
 /** How the files of a report are written. */
 interface Writing {
-  /** Does what writes a file, or gives null where that can't be and nobody is to fail for it; left out, it throws. */
+  /** Does what writes a file, or gives null where that can't be and nothing is to fail for it; left out, it throws. */
   readonly attempt?: (path: string, write: () => Promise<string>) => Promise<string | null>;
   /** Writes a file below a folder; in place of what is there, where nothing else is said. */
   readonly write?: typeof writeBelow;

@@ -142,7 +142,7 @@ export interface TargetReport {
   readonly lost: boolean;
   /** Why the target could not be judged, if known. */
   readonly trouble?: string;
-  /** Why the run on it ended before its end, if nobody asked for that. */
+  /** Why the run on it ended before its end, if that was not asked for. */
   readonly ended?: string;
   /** What happened to the run besides the target's answers: outages, and what its own machine did. */
   readonly notes?: readonly string[];

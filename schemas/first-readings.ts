@@ -92,7 +92,7 @@ export const firstReadings = {
   'unreadable-error-code': 'Errors whose code can not be read',
   'accepted-good-request': 'What counts as an accepted good request',
   'scopes-not-shown': 'Scopes that are not shown',
-  'stand-ins-for-never-issued': 'What stands for never issued',
+  'stand-ins-for-never-issued': 'How never issued is made up',
   'success-under-another-status': 'Success under another status',
   'what-counts-as-json': 'What counts as JSON',
   'what-counts-as-empty': 'What counts as empty',

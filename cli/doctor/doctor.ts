@@ -19,7 +19,7 @@ const boundMs = 3000;
 
 /**
  * `doctor`: says in seconds, in the words of the target file, whether a run could judge its targets and what it
- * would exercise. Throws a `UsageError` where nobody can listen at a receiver. The exit code is 4 where a run's would
+ * would exercise. Throws a `UsageError` where the suite can't listen at a receiver. The exit code is 4 where a run's would
  * be, 2 where something is to be mended that a run could do without, and 0 otherwise.
  */
 export async function doctor(

@@ -20,7 +20,7 @@ import { receiverFindings } from './receiver.ts';
 export interface Examination {
   readonly target: Target;
   readonly findings: readonly DoctorFinding[];
-  /** What checks would meet there; null where nobody answers. */
+  /** What checks would meet there; null where nothing answers. */
   readonly situation: Situation | null;
 }
 
@@ -30,7 +30,7 @@ interface Bench {
   readonly client: Client;
   readonly secrets: Secrets;
   readonly hook: StateHook | null;
-  /** Where deliveries arrive; null where nobody listens. */
+  /** Where deliveries arrive; null where nothing listens. */
   readonly receiver: Receiver | null;
   readonly bound: Bound;
 }
@@ -185,9 +185,9 @@ function situationOf(
   };
 }
 
-/** A time after which nobody waits any more. */
+/** A time after which the wait ends. */
 interface Bound {
-  /** What work comes to in time; otherwise, and where it fails, what stands for it. */
+  /** What work comes to in time; otherwise, and where it fails, what replaces it. */
   readonly within: <T>(work: Promise<T>, otherwise: T) => Promise<T>;
   readonly clear: () => void;
 }

@@ -53,7 +53,7 @@ export async function receiverFindings({
   }
 }
 
-/** What our own call of the callback URL showed of what stands in front of the listener. */
+/** What our own call of the callback URL showed of a proxy in front of the listener. */
 function wayFindings({ way }: Receiver): DoctorFinding[] {
   if (!way) return [];
   if (way.unknown !== null)

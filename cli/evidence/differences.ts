@@ -20,7 +20,7 @@ const byAnyBuild: Members = {
   clause: [...clauseMembers, 'fingerprints'],
 };
 
-/** The same of a target whose answers repeated secrets: texts were made of what stands in the evidence no more. */
+/** The same of a target whose answers repeated secrets: texts were made of what is in the evidence no more. */
 const ofAltered: Members = { ...byAnyBuild, clause: clauseMembers };
 
 /** Of whom less is compared than all that the report says. */

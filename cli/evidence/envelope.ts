@@ -42,7 +42,7 @@ export function payloadOf(envelope: unknown, key: KeyObject): Buffer | null {
   if (!isEnvelope(envelope) || envelope.payloadType !== payloadType) return null;
   const body = Buffer.from(envelope.payload, 'base64');
   const bytes = encoded(envelope.payloadType, body);
-  // key ids are a hint that nobody vouches for
+  // key ids are a hint without proof
   const good = envelope.signatures.some(({ sig }) =>
     verify(hashOf(key), bytes, key, Buffer.from(sig, 'base64')),
   );

@@ -32,7 +32,7 @@ export function assertFitting(parts: readonly ShardEvidence[]): void {
     const judged = parts.filter(({ groups }) => groups[place]?.target.trouble === undefined);
     for (const [what, of] of alikeOf(place, first))
       for (const part of others) assertSame(`${what} of ${target.name}`, of, first, part);
-    // where there was trouble nobody looked at them
+    // where there was trouble they were not looked at
     for (const part of judged.slice(1))
       assertSame(`gates of ${target.name}`, gatesOf(place), judged[0] ?? part, part);
   }
@@ -71,7 +71,7 @@ function assertSame(
   );
 }
 
-/** Characters of a value that are told. */
+/** Characters of a value that are shown. */
 const mostTold = 200;
 
 function assertOnce(parts: readonly ShardEvidence[]): void {

@@ -86,7 +86,7 @@ function isResource(value: unknown): boolean {
   return typeof member(value, 'name') === 'string' && isObject(member(value, 'digest'));
 }
 
-/** Which files of a folder are not those that its manifest names, in a line each. One that is not there misleads nobody. */
+/** Which files of a folder are not those that its manifest names, in a line each. One that is not there misleads no reader. */
 export function strayFiles(folder: string, { subject }: Manifest): readonly string[] {
   const unnamed = judged.filter((name) => !subject.some((one) => one.name === name));
   const others = subject.filter(({ name, digest }) => {
@@ -114,7 +114,7 @@ export function unnamedFiles(folder: string, { subject }: Manifest): readonly st
   return [...others.slice(0, mostTold), ...(more > 0 ? [`${more} more`] : [])];
 }
 
-/** Names that are told. */
+/** Names that are shown. */
 const mostTold = 5;
 
 /** Reads a file of a report's folder; a UsageError names one that can't be read. */

@@ -70,7 +70,7 @@ export function judgedAgain(evidence: StoredEvidence, folder: string): Unpacked 
     return unpacked(evidence);
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${path}: ${error.message}`);
-    // whoever wrote it may have left anything out that judging takes
+    // anyone who wrote it may have left anything out that judging takes
     const what = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${path}: not the evidence of a run: ${what}`);
   }

@@ -11,7 +11,7 @@ interface LineExplanation {
   /** What clauses and readings cite it by; null where it is blank. */
   readonly sentence: SentenceName | null;
   readonly section: ContractSection;
-  /** Why it binds nobody; null where clauses state it. */
+  /** Why it binds no server; null where clauses state it. */
   readonly why: string | null;
   readonly clauses: readonly Pick<Clause, 'id' | 'level' | 'statement'>[];
 }

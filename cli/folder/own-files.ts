@@ -88,7 +88,7 @@ function jsonIn(folder: string, name: string): unknown {
   }
 }
 
-/** What is there, itself and not what it leads to; null where nothing is, or nobody may look. */
+/** What is there, itself and not what it leads to; null where nothing is, or it may not be looked at. */
 export function statusOf(path: string) {
   try {
     return lstatSync(path);

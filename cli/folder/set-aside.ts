@@ -33,7 +33,7 @@ function isNoFolder(path: string): boolean {
 }
 
 /**
- * Moves what an earlier run left in a folder into one of its own, so that no file of it stands beside
+ * Moves what an earlier run left in a folder into one of its own, so that no file of it is beside
  * newer ones; of several earlier runs the last is kept. What is not of this suite stays where it is. Gives that
  * folder, or null where there was nothing to move.
  */

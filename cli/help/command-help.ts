@@ -1,7 +1,7 @@
 /** What `help` tells of one command. */
 export interface CommandHelp {
   readonly name: string;
-  /** What stands behind its name beside options; empty for nothing. */
+  /** What is behind its name beside options; empty for nothing. */
   readonly takes: string;
   /** In one line, for the list of all. */
   readonly short: string;

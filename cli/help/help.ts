@@ -6,7 +6,7 @@ import { readingHelps } from './reading.ts';
 /** What the command line is called. */
 const program = 'sms-gateway-conformance';
 
-/** What is told of each command. */
+/** What is said of each command. */
 export const commandHelps: readonly CommandHelp[] = [...judgingHelps, ...readingHelps];
 
 /** The exit codes of `run`, the first that applies last. */

@@ -1,6 +1,6 @@
 import { sharedOptions, type CommandHelp } from './command-help.ts';
 
-/** The commands that read reports or the contract, and ask nobody. */
+/** The commands that read reports or the contract, and call no target. */
 export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'clauses',

@@ -40,7 +40,7 @@ type Failed = { readonly reason: string };
 
 /**
  * Finds out where below or above a URL the gateway is, where its gates stand, and its origin if any answer
- * shows it. Sends reads without credentials alone; gives the reason where nobody answers or no gateway shows.
+ * shows it. Sends reads without credentials alone; gives the reason where nothing answers or no gateway shows.
  */
 export async function findOut(url: string): Promise<FoundOut | Failed> {
   const base = await findBase(url);

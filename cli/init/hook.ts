@@ -15,7 +15,7 @@ export interface FoundHook {
   readonly findings: readonly DoctorFinding[];
 }
 
-/** Asks a hook which states it has, which changes nothing; gives the reason where nobody answers. */
+/** Asks a hook which states it has, which changes nothing; gives the reason where nothing answers. */
 export async function findHook(url: string): Promise<FoundHook | { readonly reason: string }> {
   const wrong = formats['hook-url']?.(url);
   if (wrong !== undefined) throw new UsageError(`--states: ${wrong}`);

@@ -33,7 +33,7 @@ type Basis =
 /**
  * `init`: finds out of a deployment what reads without credentials show, and writes a target file, a template
  * of the variables that it names, a workflow and entries of .gitignore. What is there stays as it is. Exits
- * with 4, and writes nothing, where nobody answers or nothing shows a gateway.
+ * with 4, and writes nothing, where nothing answers or nothing shows a gateway.
  */
 export async function init(args: readonly string[], { lines, warn }: Terminal): Promise<number> {
   const { target, states, tier = 'read_only', dir = '.' } = parseFlags(args, initFlags).values;

@@ -21,7 +21,7 @@ export async function writeNew(
   const [written, left]: [string[], string[]] = [[], []];
   for (const [name, text] of texts) {
     const path = join(folder, name);
-    // one after the other, in the order in which they are told
+    // one after the other, in the order in which they are shown
     await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
       throw unusable(dirname(path), error);
     });

@@ -1,6 +1,6 @@
 import type { Account, AccountMember } from '../../harness/model/target.ts';
 
-/** Stands for values that nobody is sent. */
+/** Means values that are not sent. */
 export const some = 'given';
 
 /** All that an account may have, member by member. */

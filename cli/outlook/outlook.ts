@@ -22,7 +22,7 @@ const everywhere = (operation: string): readonly UnitResult[] =>
       ? [held(one.id, operation)]
       : [],
   );
-/** Those of them that a refusal shows as well, whoever is refused. */
+/** Those of them that a refusal shows as well, no matter who is refused. */
 const ofAnyAnswer = /^\w+\.(?:error|status)\./;
 const shown = new Map(
   operationIds.map((id) => {

@@ -68,7 +68,7 @@ function factorOf(check: Check, counts: CheckCounts): number {
   return mostOfEach * ((total(counts) + mostShrunk * perCase) / Math.max(1, total(counts)));
 }
 
-/** What a macro's own check could not be told apart by counts as no operation. */
+/** What a macro's own check could not be distinguished by counts as no operation. */
 function ownCount(counts: CheckCounts, id: string): number {
   if (id !== 'other') return counts[id] ?? 0;
   return Object.entries(counts)

@@ -7,7 +7,7 @@ import { measuredSeed, resultsOn, sorted } from './measure.ts';
 /** A probe, or a case of a property, that a run may spare. */
 export interface Sparable {
   readonly label: string;
-  /** What is wrong with it, wherever that stands in a request; null of what the seed draws. */
+  /** What is wrong with it, wherever that is in a request; null of what the seed draws. */
   readonly kind: string | null;
   /** Of a case: the clauses that are judged by it alone. */
   readonly reaches: readonly string[];

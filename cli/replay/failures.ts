@@ -18,7 +18,7 @@ interface Chosen {
 
 /** Which failures of a report are meant. */
 interface Choice {
-  /** Ids of clauses or checks; `*` stands for any text. */
+  /** Ids of clauses or checks; `*` matches any text. */
   readonly ids: readonly string[];
   /** True for all that failed. */
   readonly all: boolean;

@@ -25,7 +25,7 @@ export function namedTargets(report: Report, given: readonly string[]) {
 }
 
 /**
- * The targets to ask again. A report names no file and no host here: it may be somebody else's, and what stands in
+ * The targets to ask again. A report names no file and no host here: it may be somebody else's, and what is in
  * the file goes to the host. Throws a UsageError with what to type where the user named neither.
  */
 export function askedTargets(

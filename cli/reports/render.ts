@@ -21,7 +21,7 @@ export const renderFlags = {
 } as const;
 
 /**
- * `render`: makes every format of a report anew from its `conformance.json`, as an earlier or a later
+ * `render`: makes every format of a report again from its `conformance.json`, as an earlier or a later
  * version of the suite may have made others, and run.har from the evidence beside it; tells it as the
  * run did. Judges nothing: it ends with 0.
  */

@@ -66,7 +66,7 @@ async function partIn(folder: string): Promise<ShardEvidence> {
     throw new UsageError(`${folder}: judged by another build of the suite than this one`);
   const evidence = await readEvidence(folder);
   const { shards, suite, invocation } = evidence.run;
-  // whoever wrote it may have left anything out
+  // anyone who wrote it may have left anything out
   const members = [suite, invocation, ...(shards ? [shards.asked, shards.checks] : [])];
   if (!members.every(Boolean)) throw new UsageError(`${folder}: not the evidence of a run`);
   if (!shards) throw new UsageError(`${folder}: not the report of a shard (run --shard i/n)`);

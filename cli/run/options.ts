@@ -41,7 +41,7 @@ export interface RunOptions {
   readonly format: Format;
   /** True where no more than the verdict is to be printed. */
   readonly quiet: boolean;
-  /** Patterns that select checks; `*` stands for any text. */
+  /** Patterns that select checks; `*` matches any text. */
   readonly filters: Filters;
 }
 

@@ -73,7 +73,7 @@ function loadReports() {
   return import('./report-run.ts');
 }
 
-/** Where progress goes that nobody wants to see. */
+/** Where progress goes that is not wanted. */
 const unheard = { write: () => true };
 
 /** Makes the folder of the report, and sees that it can be written there: after the run it is too late. */

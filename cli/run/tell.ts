@@ -8,7 +8,7 @@ import { asStartedHere } from '../terminal/own-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Unwritten } from '../terminal/unwritten.ts';
 
-/** What is told beside the report: where it went, and what would let a further run exercise more. */
+/** What is printed beside the report: where it went, and what would let a further run exercise more. */
 interface Beside {
   readonly notes: readonly string[];
   readonly next: readonly string[];
@@ -16,7 +16,7 @@ interface Beside {
   readonly unwritten: Unwritten;
 }
 
-/** What the end of a run is told by. */
+/** What the end of a run is reported with. */
 type Telling = Pick<RunOptions, 'format' | 'quiet' | 'out'>;
 
 /**
@@ -36,7 +36,7 @@ export async function tell(
   const annotated = format === 'github';
   const verdict = () => renderVerdict(report, { color });
   const parts: (() => void)[] = [];
-  /** What is made first and printed later: what can't be made is told before. */
+  /** What is made first and printed later: what can't be made is reported before. */
   const add = async (what: string, make: () => string, print: (text: string) => void) => {
     const text = await attempt(what, make);
     if (text !== null) parts.push(() => print(text));

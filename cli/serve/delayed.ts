@@ -27,7 +27,7 @@ export function delayed(
   });
 }
 
-/** A gateway that was closed meanwhile waits for nobody. */
+/** A gateway that was closed meanwhile waits for no request. */
 function waited(ms: number): Promise<void> {
   return new Promise((over) => {
     setTimeout(over, ms).unref();

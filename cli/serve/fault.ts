@@ -7,7 +7,7 @@ import { block } from '../terminal/text-block.ts';
 /** A bug that the reference gateway can be served with. */
 export type Fault = Mutant;
 
-/** Of most mutants an installed package has only what is told of them. */
+/** Of most mutants an installed package has only what is said of them. */
 type Told = Omit<Mutant, 'alter'> & Partial<Pick<Mutant, 'alter'>>;
 
 const told: readonly Told[] = mutants;

@@ -4,7 +4,7 @@ import { UsageError } from '../../harness/target-file/usage-error.ts';
 
 /**
  * What a run could not write or print, such as on a disk that is full: it costs that file, and never the verdict.
- * A defect of the suite in one format is told as one, and costs no more either: the exit code says what was found
+ * A defect of the suite in one format is reported as one, and costs no more either: the exit code says what was found
  * of the target, by exchanges and verdicts that a format has no part in. Were it 5, a target that answers oddly
  * enough could turn its failure into ours.
  */

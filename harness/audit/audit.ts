@@ -75,7 +75,7 @@ interface Group {
   readonly divergence: Divergence;
 }
 
-/** One of each kind, in its least request. What shows with a breach alone is told as that. */
+/** One of each kind, in its least request. What shows with a breach alone is reported as that. */
 function grouped(all: readonly PairDivergence[]): readonly Group[] {
   const keys = [...new Set(all.map(({ key }) => key))];
   return keys.flatMap((key) => {

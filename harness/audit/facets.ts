@@ -4,7 +4,7 @@ import { commonHeaders, shapeOf } from '../judge/observe.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { isObject } from '../model/json.ts';
 
-/** What is told of an answer, by what it is about: values that must differ are taken out. */
+/** What is said of an answer, by what it is about: values that must differ are taken out. */
 type Facets = ReadonlyMap<string, string>;
 
 /** Texts that people and deployments choose. */
@@ -12,7 +12,7 @@ const chosen = new Set(['callback_url', 'display_name']);
 
 /**
  * What of an answer another target may be held to: status and code, media type, names of headers, and
- * of its body each member with its value. Of ids, cursors and periods the shape stands there, of times
+ * of its body each member with its value. Of ids, cursors and periods the shape is there, of times
  * and secrets that they are some. Pure.
  */
 export function facetsOf(exchange: Exchange): Facets {
@@ -78,7 +78,7 @@ export function differing(a: Facets, b: Facets): readonly Differing[] {
     .filter((one) => one.a !== one.b);
   const status = all.find(({ what }) => what === 'answer');
   if (status) return [status];
-  // lists of other lengths hold other items and end elsewhere, and what stands beside them says so
+  // lists of other lengths hold other items and end elsewhere, and what is beside them says so
   const lengths = all.filter(({ what }) => what.endsWith(' items'));
   if (lengths.length === 0) return all;
   const followsNot = ({ what, a: one, b: other }: Differing) =>

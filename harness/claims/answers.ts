@@ -15,7 +15,7 @@ interface AnswerTerms extends Pick<Claim, 'judgesSilence' | 'judgesThrottling' |
 }
 
 /**
- * Claims that each answer to some probes is such a one. A label that ends in `*` stands for all that begin so.
+ * Claims that each answer to some probes is such a one. A label that ends in `*` means all that begin so.
  *
  * @param expected in words, or the statuses that it may have
  */

@@ -16,7 +16,7 @@ export interface HistoryRemark<Clause extends ClauseId> {
   readonly mismatch: Mismatch | null;
 }
 
-/** Said where what follows can't be foretold any more, and nobody is to blame for it. */
+/** Said where what follows can't be foretold any more, and the target is not to blame for it. */
 export const lost = 'lost';
 
 /**

@@ -2,7 +2,7 @@ import { type Answer, mediaTypeOf } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
 import { parseJson } from '../model/json.ts';
 
-/** What recordings were seen as, so that nothing is parsed for each claim anew. */
+/** What recordings were seen as, so that nothing is parsed again for each claim. */
 const seen = new WeakMap<Exchange, Answer>();
 
 /** Sees a recording as an answer: pure, and what the judge reads of every exchange. */

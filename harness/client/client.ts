@@ -49,7 +49,7 @@ export function createClient(options: {
   answerRoom?: AnswerRoom;
   /** What is known of the target taking connections; nothing where left out. */
   outage?: Outage;
-  /** Once it is aborted nothing has an answer any more, as if nobody had answered in time. */
+  /** Once it is aborted nothing has an answer any more, as if the target had not answered in time. */
   given?: AbortSignal;
 }): Client {
   const { target, secrets, onExchange, outage = new Outage(false), given } = options;

@@ -39,7 +39,7 @@ export class WireConnection {
     return this.#lasts && this.quiet && nowMs - this.#freeSince < idleMs;
   }
 
-  /** True while it is open and nothing came that nobody asked for. */
+  /** True while it is open and nothing came that was not asked for. */
   get quiet(): boolean {
     return !this.lost && !this.socket.destroyed && this.tape.size === 0;
   }
@@ -54,7 +54,7 @@ export class WireConnection {
     return this.tape.ended || this.tape.failure !== null;
   }
 
-  /** Makes it ready for a next exchange; until then it keeps nobody waiting. */
+  /** Makes it ready for a next exchange; until then it keeps nothing waiting. */
   rest(): void {
     this.tape.rewind();
     this.socket.unref();

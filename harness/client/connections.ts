@@ -88,7 +88,7 @@ export class Connections {
       this.#sweep();
       this.#sweepLater();
     };
-    // Unreferenced: an idle connection keeps nobody waiting.
+    // Unreferenced: an idle connection keeps nothing waiting.
     this.#timer = setTimeout(sweep, idleMs + 1 - oldest.restedMs).unref();
   }
 

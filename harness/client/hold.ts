@@ -23,7 +23,7 @@ export interface Held {
 
 /**
  * Opens a request and holds its body back; resolves once its head is on the way, or the attempt is
- * over. Its deadline runs while it is being opened, and anew from `finish` on.
+ * over. Its deadline runs while it is being opened, and again from `finish` on.
  */
 export async function hold(shared: Shared, spec: RequestSpec, options: SendOptions): Promise<Held> {
   const stop = new AbortController();
@@ -59,7 +59,7 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
     settled = true;
     stopTimer();
   });
-  // Whoever holds it may never ask; then its end concerns nobody.
+  // The drive that holds it may never ask; then its end does not matter.
   answered.catch(() => undefined);
   const complete = () => {
     if (!settled && !finishing) {

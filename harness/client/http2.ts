@@ -1,4 +1,4 @@
-/** What a front is told as that takes HTTP/2 alone. */
+/** How a proxy is reported that takes HTTP/2 alone. */
 export const speaksHttp2 = 'it answers in HTTP/2, and this suite calls by HTTP/1.1 alone';
 
 /** OpenSSL's code where a server takes none of the protocols that it was offered. */

@@ -15,13 +15,13 @@ const ours: OutageClock = {
   now: nowMs,
   sleep: async (ms, signals) => {
     const signal = AbortSignal.any(signals.flatMap((one) => one ?? []));
-    // whoever is aborted says so once it would send
+    // anyone who is aborted says so once it would send
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   },
 };
 
 /**
- * A target that takes no connections for a moment, as one that is started anew. What failed before a byte of it
+ * A target that takes no connections for a moment, as one that is restarted. What failed before a byte of it
  * left was never sent: it is sent again, whatever it is, for some seconds in all, by everybody who waits. A
  * target that never was there is not waited for.
  */

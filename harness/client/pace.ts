@@ -25,14 +25,14 @@ export class Pace {
     this.#everyMs = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
   }
 
-  /** Waits until so many requests may be sent at once, or nobody wants them any more. */
+  /** Waits until so many requests may be sent at once, or none of them is wanted any more. */
   async turn(requests: number, signals: readonly (AbortSignal | undefined)[]): Promise<void> {
     if (this.#everyMs === 0) return;
     const now = this.#clock.now();
     const at = Math.max(now, this.#nextMs);
     this.#nextMs = at + requests * this.#everyMs;
     const signal = AbortSignal.any(signals.flatMap((one) => one ?? []));
-    // whoever is aborted says so once it would send
+    // anyone who is aborted says so once it would send
     if (at > now) await this.#clock.sleep(at - now, signal).catch(() => undefined);
   }
 }

@@ -33,7 +33,7 @@ export function parseHead(bytes: Buffer): Head | null {
   }
 }
 
-/** Interim answers, save a switch of protocols that nobody asked for, may come before any other. */
+/** Interim answers, save a switch of protocols that was not asked for, may come before any other. */
 function isInterim(status: number): boolean {
   return status >= 100 && status < 200 && status !== 101;
 }
@@ -45,7 +45,7 @@ function headAt(bytes: Buffer, before: number): Head | null {
   const isWhole = end >= 0;
   if ((isWhole ? end : bytes.length) - from > maxHeadBytes)
     throw new NoAnswerError('tooLarge', `the answer's head has more than ${maxHeadBytes} bytes`);
-  // what comes line by line is told once a line is complete: the others may never come
+  // what comes line by line is reported once a line is complete: the others may never come
   if (!isWhole && !(from < bytes.length && endsLine(bytes))) return null;
   const text = bytes.toString('latin1', from, isWhole ? end : bytes.length - 2);
   const [first = '', ...lines] = text.split('\r\n');

@@ -67,7 +67,7 @@ export async function performExchange(
   const how = { ...outcome, ...(raw && { raw }) };
   const sent = recordExchange(secrets, spec, label, how, answerRoom);
   onExchange?.(sent.exchange);
-  // what is long takes long to look into: whoever wants the run to end is heard in between
+  // what is long takes long to look into: anyone who wants the run to end is heard in between
   if (sent.answer.text.length > longAnswer) await setImmediate();
   return sent;
 }

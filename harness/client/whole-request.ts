@@ -11,7 +11,7 @@ interface WholeRequest {
   readonly lasts: boolean;
 }
 
-/** Methods whose requests have a body, if an empty one. What comes after a body that nobody expects may be misread. */
+/** Methods whose requests have a body, if an empty one. What comes after an unexpected body may be misread. */
 const withBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** Headers that say how a message is framed or a connection is used, which is not for a whole request to say. */

@@ -39,7 +39,7 @@ export function schemaOf(resource: string): JsonSchema {
   return schema;
 }
 
-/** The schema that stands at a place: what its `$ref` names, or itself. */
+/** The schema that is at a place: what its `$ref` names, or itself. */
 export function resolve(schema: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const target = resourcesById.get(schema.$ref);

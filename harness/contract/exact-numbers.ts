@@ -2,7 +2,7 @@ import { parse } from 'lossless-json';
 
 const leastInt64 = -(2n ** 63n);
 const mostInt64 = 2n ** 63n - 1n;
-/** The greatest double below 2^63: what stands for the integers that round up to it. */
+/** The greatest double below 2^63: what replaces the integers that round up to it. */
 const belowTwoTo63 = 2 ** 63 - 1024;
 
 /**

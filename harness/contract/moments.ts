@@ -17,7 +17,7 @@ export function momentsIn(resource: string, body: unknown): Moment[] {
     .filter((moment): moment is Moment => Number.isInteger(moment.value));
 }
 
-/** What stands at a pointer; the names of such members need no unescaping. */
+/** What is at a pointer; the names of such members need no unescaping. */
 function at(body: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1);
   return names.reduce<unknown>((value, name) => Object(value)[name], body);

@@ -9,7 +9,7 @@ interface ValueProblem {
   /** JSON pointer to the place; empty for the value itself. */
   readonly pointer: string;
   readonly expected: string;
-  /** What stands there; undefined where nothing does. */
+  /** What is there; undefined where nothing does. */
   readonly actual: unknown;
 }
 
@@ -25,7 +25,7 @@ interface BodyJudgement {
   readonly problems: readonly BodyProblem[];
 }
 
-/** So many problems of a clause are told of one body: a list of thousands may have it in each item. */
+/** So many problems of a clause are reported of one body: a list of thousands may have it in each item. */
 const mostTold = 20;
 
 /**

@@ -3,7 +3,7 @@ import { parseJson } from '../model/json.ts';
 import type { Account, Target } from '../model/target.ts';
 import { readAccount } from '../target-file/read-account.ts';
 
-/** Whoever signs in may ask somebody else first. */
+/** Anyone who signs in may ask somebody else first. */
 const mostMs = 60_000;
 const mostBytes = 1024 * 1024;
 
@@ -42,7 +42,7 @@ function outputOf(
       else if (error.code) ended({ trouble: `can't be run (${error.code})` });
       else ended({ trouble: `was ended after ${mostMs / 1000} s` });
     });
-    // one that asks on its input is answered by nobody
+    // one that asks on its input gets no answer
     child.stdin?.on('error', () => undefined).end();
   });
 }

@@ -64,7 +64,7 @@ export function claims(
 }
 
 /**
- * Claims that every occasion was made for a clause that holds of whatever answer comes, and which a
+ * Records that the suite sent every request that could trigger this clause, which holds of any answer and which a
  * server may lawfully never send: where these were answered and none was one, it does not apply.
  */
 export function occasions(

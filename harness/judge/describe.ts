@@ -22,10 +22,10 @@ export function cameOf(answer: Answer): AnswerGot {
   return { status, body: { type: answer.mediaType, text: clip(answer.text) } };
 }
 
-/** Signs that nobody sees, which may be all that is wrong with a text. */
+/** Invisible signs, which may be all that is wrong with a text. */
 const unseen = /[\0\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** Cuts a text for a message, with a mark where it was cut; folds its line breaks and spells out what nobody sees. */
+/** Cuts a text for a message, with a mark where it was cut; folds its line breaks and spells out what is invisible. */
 export function clip(text: string): string {
   const line = text
     .replaceAll(unseen, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)

@@ -19,7 +19,7 @@ import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts
 
 /**
  * Statuses that are tolerated on any operation though its row does not list them: 408 and 413 in
- * their general form (R-11), rate_limited (R-12, R-13), and what stands in front of the server or
+ * their general form (R-11), rate_limited (R-12, R-13), and a proxy in front of the server or
  * rejects a method (R-90).
  */
 const tolerated = new Set([405, 408, 413, 429, 502, 504]);
@@ -30,7 +30,7 @@ const foreign = new Set([405, 502, 504]);
 export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] {
   const operation = operationOf(answer.exchange.callee);
   if (!operation || answer.exchange.noAnswer || isCut(answer)) return [];
-  // A closed gate answers for the operation, in whatever words its router has (R-37).
+  // A closed gate answers for the operation, in any words its router has (R-37).
   if (operation.gate && gates[operation.gate] !== 'on') return [];
   if (mayBeInFront(answer.exchange)) return ofAnybody(operation, answer);
   const { status } = answer;
@@ -44,7 +44,7 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
 }
 
 /**
- * True for what may be refused before it leads to an operation, by whatever stands there: a path that can't be
+ * True for what may be refused before it leads to an operation, by whatever is there: a path that can't be
  * decoded (R-181), and a header with bytes of no ASCII (the reading "letters-beyond-ascii").
  */
 export function mayBeInFront({ request, inFront }: Exchange): boolean {
@@ -111,7 +111,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
   ];
 }
 
-/** The body with its great integers told apart; most have none. */
+/** The body with its great integers distinguished; most have none. */
 function exactBody(answer: Answer): unknown {
   return /\d{16}/.test(answer.text) ? (parseExactly(answer.text) ?? answer.json) : answer.json;
 }

@@ -6,7 +6,7 @@ const known = new WeakMap<Answer, Answer>();
 
 /**
  * The answer with each integer that a double can't hold as a bigint, so that two that are nearly the
- * same are told apart (R-397). Most answers have none and stay as they are.
+ * same are distinguished (R-397). Most answers have none and stay as they are.
  */
 export function exactly(answer: Answer): Answer {
   if (!/\d[\d.]{15}/.test(answer.text) || answer.json === undefined) return answer;

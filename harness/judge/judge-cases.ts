@@ -50,7 +50,7 @@ export function judgeDrive(
 }
 
 /**
- * Adds what other drives of the check showed broken to what is told of it: a breach that was seen
+ * Adds what other drives of the check showed broken to what is said of it: a breach that was seen
  * once is one. What held there proves no more than is proved already.
  */
 export function withAsides(

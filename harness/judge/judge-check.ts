@@ -134,7 +134,7 @@ function requestOf({ request }: Exchange): string {
   return JSON.stringify({ ...request, headers });
 }
 
-/** When an exchange had ended for sure; its beginning is told in whole milliseconds. */
+/** When an exchange had ended for sure; its beginning is reported in whole milliseconds. */
 function endOf(exchange: Exchange | undefined): number {
   return exchange ? exchange.startedAtMs + exchange.durationMs - 1 : 0;
 }

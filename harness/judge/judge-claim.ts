@@ -192,7 +192,7 @@ function undecidedBy(claim: Claim, answer: Answer, { lasting, all }: Transcript)
   if (isCut(answer)) return { reason: notKept(answer), byTarget: true };
   if (onlyAssumed(answer))
     return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
-  // a place that is given back late throttles each time, and is told by the claims on places
+  // a place that is given back late throttles each time, and is reported by the claims on places
   const throttles = !stands || isLatePlace(answer, all);
   if (answer.status === 429 && !claim.judgesThrottling && throttles)
     return { reason: throttledWords(answer, all), byTarget: !mayBeUsedUp(answer, all) };

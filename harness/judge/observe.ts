@@ -7,7 +7,7 @@ import type { Observation } from '../model/result.ts';
 import { operationOf } from './accepted.ts';
 import { clip } from './describe.ts';
 
-/** Names and texts of people and deployments, which would tell nobody anything. */
+/** Names and texts of people and deployments, which would say nothing to a reader. */
 const unremarkable = new Set(['callback_url', 'display_name']);
 
 /** Headers that HTTP itself brings along. */

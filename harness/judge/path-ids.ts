@@ -11,7 +11,7 @@ export interface AskedPath {
 }
 
 /**
- * The ids in a path, decoded, by the parameters of its operation: what else stands in it are words of the
+ * The ids in a path, decoded, by the parameters of its operation: what else is in it are words of the
  * route, which a target may well use as ids. Without an operation every segment may be one.
  */
 function parametersIn({ callee, request }: AskedPath): readonly (readonly [string, string])[] {
@@ -35,7 +35,7 @@ export function lastInPath({ exchange }: Pick<Answer, 'exchange'>): string {
   return idsInPath(exchange).at(-1) ?? '';
 }
 
-/** What stands in a path in the place of a parameter: one thing's id may well be another's, too. */
+/** What is in a path in the place of a parameter: one thing's id may well be another's, too. */
 export function idInPath(asked: AskedPath, parameter: string): string | undefined {
   return parametersIn(asked).find(([name]) => name === parameter)?.[1];
 }

@@ -5,7 +5,7 @@ import { errorCatalogue } from '../../schemas/errors.ts';
 const mediaType = 'application/vnd.svc.sealed.v1';
 /** Bytes that are all alike say nothing of where they come from. */
 const fewest = 4;
-/** Two UUIDs of one moment, or of one machine, begin or end alike, whoever made them. */
+/** Two UUIDs of one moment, or of one machine, begin or end alike, no matter who made them. */
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const lengthOfUuid = 36;
 /** Spreads numbers over 32 bits (Fibonacci hashing). */

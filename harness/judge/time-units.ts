@@ -12,7 +12,7 @@ const units = [
   ['nanoseconds', 1e-6],
 ] as const;
 
-/** So many are told of one body. */
+/** So many are reported of one body. */
 const mostTold = 20;
 
 /**

@@ -1,10 +1,10 @@
 import type { Arrival, RecordedPlace, Wait } from '../model/arrival.ts';
 
-/** Steps of a timeline that are told; the others are counted. */
+/** Steps of a timeline that are shown; the others are counted. */
 const mostSteps = 24;
 
 /**
- * What a place saw, in one line, for whoever is told that something came too late, too often or never:
+ * What a place saw, in one line, for anyone who is told that something came too late, too often or never:
  * seconds since the place was opened, what came and what it met, and what was waited for. Requests that
  * are nobody's are left out: they come of other checks, and change from run to run.
  */

@@ -5,7 +5,7 @@ import type { Answer } from '../model/answer.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 
 /**
- * A request that shows nobody's credential, neither cookie nor token, is refused whatever else is
+ * A request without a credential, neither cookie nor token, is refused, whatever else is
  * wrong with it (contract: "Authentication", rule 2), so that any one that is taken breaks the
  * contract. That such requests are refused is for the checks to say: here nothing is a pass.
  */

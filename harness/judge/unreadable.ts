@@ -23,7 +23,7 @@ export function unreadableBecause(error: unknown): string {
   return `${beginning} (${clip(what)})`;
 }
 
-/** What is told of the answers that kept judges from deciding: a shortcoming of the suite. */
+/** What is said of the answers that kept judges from deciding: a shortcoming of the suite. */
 export function unreadableIn(units: readonly UnitResult[]): Observation[] {
   return units.flatMap(({ clause, unit, reason }) =>
     reason?.startsWith(beginning) === true

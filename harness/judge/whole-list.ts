@@ -11,7 +11,7 @@ export function furtherPage(label: string, page: number): string {
   return `${label}${further}${page}`;
 }
 
-/** True for such a label, of whatever list or of one. */
+/** True for such a label, of any list or of one. */
 export function isFurtherPage(label: string, of?: string): boolean {
   return of === undefined ? label.includes(further) : label.startsWith(`${of}${further}`);
 }

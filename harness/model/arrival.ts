@@ -80,11 +80,11 @@ export interface Wait {
 }
 
 /**
- * What came to the listener and is no place's: counted, and evidence for nobody. All but `refused` and `noDelivery`
+ * What came to the listener and is no place's: counted, and evidence for no check. All but `refused` and `noDelivery`
  * may have been a delivery in a form that nobody can tell.
  */
 export interface Strays {
-  /** Requests with a body at a path that is nobody's; what is late for a place that was closed is not among them. */
+  /** Requests with a body at a path of no place; what is late for a place that was closed is not among them. */
   readonly unknown: number;
   /** Connections that brought no HTTP. */
   readonly malformed: number;
@@ -126,11 +126,11 @@ export interface RecordedPlace {
   readonly waits: readonly Wait[];
   /** True where the target file says how long a delivery may take. */
   readonly promised?: true;
-  /** What came to the listener meanwhile that is no place's, for whatever check it was. */
+  /** What came to the listener meanwhile that is no place's, for any check it was. */
   readonly strays: Strays;
 }
 
-/** What stands between the deployment and the listener makes of a delivery, and of the answer to it. */
+/** What is between the deployment and the listener makes of a delivery, and of the answer to it. */
 export interface WayIn {
   /** Why nothing is known of it; null where our own call came through. */
   readonly unknown: string | null;

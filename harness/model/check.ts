@@ -50,7 +50,7 @@ export interface Reader {
  */
 export interface Claim {
   readonly clause: ClauseId;
-  /** Labels that the claim judges; one that ends in `*` stands for all that begin so. */
+  /** Labels that the claim judges; one that ends in `*` means all that begin so. */
   readonly reads: readonly string[];
   /** Labels of the good requests that must have been accepted first. */
   readonly controls: readonly string[];
@@ -83,7 +83,7 @@ export interface Needs {
   readonly refusedTls?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */
   readonly unbuffered?: true;
-  /** True where nobody else can have touched what it speaks of, whoever uses the account. */
+  /** True where no other caller can have touched what it is about, no matter who uses the account. */
   readonly untouched?: true;
   /** True where the target file has to say that the operator set no gate. */
   readonly defaults?: true;

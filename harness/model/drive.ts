@@ -44,7 +44,7 @@ export interface OpenRequest {
 /** The suite's listener, as the customer's webhook that deliveries are sent to. */
 export interface DriveReceiver {
   /**
-   * Opens a place of its own for one endpoint, until the drive ends: its callback URL is nobody else's, and
+   * Opens a place of its own for one endpoint, until the drive ends: its callback URL is used by no other, and
    * what arrives there meets the script. Claims read what came by the label, whose place is one a drive.
    */
   readonly place: (label: string, script: Script) => Place;
@@ -208,7 +208,7 @@ export interface Drive {
   readonly patienceOf: (ms: number) => number;
   /**
    * Lets lists follow what was changed by themselves (R-225), for what a look would hide: that looking changes
-   * something. It may be a moment only. What is not found to hold then is driven anew, and they get all the time
+   * something. It may be a moment only. What is not found to hold then is driven again, and they get all the time
    * that there is.
    */
   readonly letFollow: () => Promise<void>;

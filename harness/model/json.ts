@@ -19,7 +19,7 @@ export function list(value: unknown, ...path: readonly string[]): readonly unkno
   return Array.isArray(found) ? found : [];
 }
 
-/** The same text for the same value, in whatever order the members of its objects stand. */
+/** The same text for the same value, in any order of the members of its objects. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) => {
     if (typeof item === 'bigint') return String(item);
@@ -103,7 +103,7 @@ export function segmentsOf(path: string): string[] {
   return path.split('/').map(decodedSegment);
 }
 
-/** A percent-encoded text decoded, or as it stands where that can't be. */
+/** A percent-encoded text decoded, or as it is where that can't be. */
 export function decodedSegment(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,7 +5,7 @@ export interface DrawnCase<Case = unknown> {
   readonly value: Case;
   /** True where the seed chose it; left out of an example and of what an example shrinks to. */
   readonly drawn?: true;
-  /** Smaller cases, the most promising first; each call begins anew. */
+  /** Smaller cases, the most promising first; each call begins again. */
   readonly smaller: () => Iterable<DrawnCase<Case>>;
 }
 
@@ -21,7 +21,7 @@ export interface Property<Case = unknown, Setup = unknown> {
   readonly accounts: CaseAccounts;
   /** The same cases for the same seed; `times` as many beside the examples. */
   draw(seed: number, times: number): readonly DrawnCase<Case>[];
-  /** What all cases on an account share; what it sends stands before each case in its transcript. */
+  /** What all cases on an account share; what it sends is before each case in its transcript. */
   setUp(drive: Drive): Promise<Setup>;
   drive(drive: Drive, one: Case, setup: Setup): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
  * Characters that a terminal obeys or hides, and halves of characters; and the bracket that begins a command wherever it
- * stands in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure, `##vso[` by Azure, `##teamcity[` by
+ * is in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure, `##vso[` by Azure, `##teamcity[` by
  * TeamCity.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\[(?<=##\w*\[)/gu;

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 
-/** What a target is, in the words of whoever builds it. */
+/** What a target is, in the words of anyone who builds it. */
 export interface Implementation {
   readonly organization?: string;
   readonly project?: string;

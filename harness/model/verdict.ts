@@ -13,7 +13,7 @@ interface Verdicts {
 /** What is said of a unit, a clause or a target in the end. */
 export type Verdict<Of extends keyof Verdicts> = Verdicts[Of];
 
-/** Statuses that say "not now" (contract: "Endpoints"; R-90 for those of what stands in front). */
+/** Statuses that say "not now" (contract: "Endpoints"; R-90 for those of a proxy). */
 const temporary: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** True for an exchange whose answer says "not now", was lost on the way, or did not come in time. */

@@ -33,7 +33,7 @@ const trials: readonly Trial[] = [
     knows: answers,
     refusals: [401, 403],
   },
-  // No route lists alpha messages: an id that nobody issued is not found, and 403 may mean foreign.
+  // No route lists alpha messages: an id that was never issued is not found, and 403 may mean foreign.
   {
     member: 'alphaKey',
     reads: ['alpha.status'],

@@ -5,7 +5,7 @@ import type { GatePositions } from '../model/target.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { blankResult } from '../model/blank-result.ts';
 
-/** What stands for a check in the result of what is sent before all checks. */
+/** What replaces a check in the result of what is sent before all checks. */
 export const preflightCheck = { id: 'preflight', callee: 'webhooks.list', claims: [] } as const;
 
 /**

@@ -34,11 +34,11 @@ interface Preparation {
   readonly refused: readonly { readonly member: string; readonly detail: string }[];
   /** What was sent to find all that out, judged; null where there was no answer to judge. */
   readonly sent: CheckResult | null;
-  /** The credentials that it was tried with, and what stands for each. */
+  /** The credentials that it was tried with, and what replaces each. */
   readonly secrets: readonly KnownSecret[];
 }
 
-/** What a run is told beside its target. */
+/** What a run is given beside its target. */
 interface RunFacts {
   readonly seed: number;
   readonly effort?: Effort;
@@ -96,7 +96,7 @@ export async function preflight(
     journal,
     ...(trail !== undefined && { trail }),
     ...(mostKept !== undefined && { mostKept }),
-    // whoever bounds how many checks are at work bounds what each of them sends at the same time
+    // anyone who bounds how many checks are at work bounds what each of them sends at the same time
     ...(target.concurrency !== undefined && { casesAtOnce: 1 }),
     runId,
     placeholderKey,
@@ -171,7 +171,7 @@ interface HookTrial {
 
 const nothing = () => Promise.resolve();
 
-/** One account of the hook, so that credentials that no target takes are told before the run. */
+/** One account of the hook, so that credentials that no target takes are reported before the run. */
 async function tryHook(
   target: Target,
   run: string,

@@ -6,7 +6,7 @@ import { requestTo } from '../requests/build-request.ts';
 
 /**
  * Why nothing can be judged at a target of which only the URL is known; null where something can. A
- * route of the contract has to turn a stranger away, and a path beside it that nobody has must be
+ * route of the contract has to turn a stranger away, and a path beside it that does not exist must be
  * answered otherwise: what says one thing to everything is no gateway, whatever it says.
  */
 export async function unknownToStrangers(client: Client): Promise<string | null> {

@@ -111,7 +111,7 @@ export class ListeningPlace {
     response.on('close', () => this.#end(arrival, 'lost'));
   }
 
-  /** Ends what is still open; from now on the path is nobody's. */
+  /** Ends what is still open; from now on the path belongs to no place. */
   close(): void {
     this.#forget();
     for (const timer of this.#timers) clearTimeout(timer);

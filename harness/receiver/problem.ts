@@ -1,4 +1,4 @@
-/** Why nobody can listen: the member of the target file that is at fault, and how to mend it. */
+/** Why the suite can't listen: the member of the target file that is at fault, and how to mend it. */
 export class ReceiverProblem extends Error {
   override readonly name = 'ReceiverProblem';
   /** As the target file names it: `receiver.listen`. */

@@ -23,10 +23,10 @@ export interface Receiver {
   readonly port: number;
   /** False where something in front ends TLS, so that it can't be refused. */
   readonly endsTls: boolean;
-  /** Opens a place that nobody else has; what comes there meets the script. One of our own calls tells nothing of who delivers. */
+  /** Opens a place of its own; what comes there meets the script. One of our own calls tells nothing of who delivers. */
   readonly open: (script: Script, by?: 'deployment' | 'ourselves') => OpenedPlace;
   readonly strays: () => Strays;
-  /** What is known of what stands in front; left out where nobody looked. */
+  /** What is known of a proxy; left out where it was not looked for. */
   readonly way?: WayIn;
   /** Ends all places and frees the port. */
   readonly close: () => Promise<void>;
@@ -94,10 +94,10 @@ export async function listenAt(serving: Serving): Promise<Receiver> {
   };
 }
 
-/** By these methods somebody asks whether anybody is there, and delivers nothing: no place is told of it. */
+/** By these methods somebody asks whether anybody is there, and delivers nothing: no place receives it. */
 const asking: ReadonlySet<string | undefined> = new Set(['HEAD', 'OPTIONS']);
 
-/** The connection stays open: whoever shares it among callback URLs has other deliveries to send on it. */
+/** The connection stays open: anyone who shares it among callback URLs has other deliveries to send on it. */
 function dismiss(request: IncomingMessage, response: ServerResponse, status: 204 | 404): void {
   let bytes = 0;
   for (const stream of [request, response]) stream.on('error', () => undefined);

@@ -25,7 +25,7 @@ interface ListeningServer {
   readonly close: () => Promise<void>;
 }
 
-/** How to listen, and what is told of what comes. */
+/** How to listen, and what is said of what comes. */
 export interface Serving {
   /** `address:port`; with port 0 the system chooses one. */
   readonly listen: string;
@@ -91,7 +91,7 @@ export async function startServer(
 }
 
 function countStrays(server: http.Server | https.Server, strays: StraysSoFar): void {
-  // whoever it was, nobody let it say whom it calls
+  // no matter what it was: it could not say whom it calls
   server.on('drop', () => {
     strays.add('turnedAway', 'a connection');
   });

@@ -49,12 +49,12 @@ export class StraysSoFar {
     else this.addNoDelivery();
   }
 
-  /** Adds what can't have been a delivery, whoever called. */
+  /** Adds what can't have been a delivery, no matter who called. */
   addNoDelivery(): void {
     this.#noDelivery += 1;
   }
 
-  /** As it stands. */
+  /** As it is. */
   told(): Strays {
     return {
       ...this.#counts,
@@ -68,7 +68,7 @@ export class StraysSoFar {
     if (this.#addresses.size === 0) return true;
     if (address !== undefined && this.#addresses.has(address)) return true;
     if (servername !== null) return this.#servernames.has(servername);
-    // who names nobody is told by nothing else, and a connection that broke may have lost its address
+    // a caller without a name is known by nothing else, and a connection that broke may have lost its address
     return this.#servernames.size === 0 || address === undefined;
   }
 }
@@ -81,7 +81,7 @@ const reasons: Readonly<Record<Exclude<keyof Counts, 'brokenBy'>, Stray['reason'
   turnedAway: 'too many at once',
 };
 
-/** What came between two counts; `mask` takes secrets out of what is told of it. */
+/** What came between two counts; `mask` takes secrets out of what is said of it. */
 export function straysSince(before: Strays, now: Strays, mask: (text: string) => string): Strays {
   const last = (now.last ?? [])
     .filter((one) => !before.last?.includes(one))

@@ -26,7 +26,7 @@ const meetings: readonly Meeting[] = [
 /** Milliseconds after which what was not answered is held to hang. */
 const hangMs = 1500;
 
-/** A header that nobody needs, and a body whose bytes say whether anybody rewrites them. */
+/** A header without use, and a body whose bytes say whether anybody rewrites them. */
 const oddHeader = ['X-Conformance-Odd', 'a, "b";  c'] as const;
 const body = Buffer.from('{ "text":"caf\u00e9 \\u00e9" ,\r\n "number":1.0e3 }');
 

@@ -58,7 +58,7 @@ export function unsendable({ path = {}, query = {} }: RequestParts): string | nu
   return name === undefined ? null : `${name} ${clip(JSON.stringify(value))} can't stand in a URL`;
 }
 
-/** True for a text that has an encoding: no half of a surrogate pair stands in it alone. */
+/** True for a text that has an encoding: no half of a surrogate pair is in it alone. */
 function isText(value: string): boolean {
   return Buffer.from(value, 'utf8').toString('utf8') === value;
 }

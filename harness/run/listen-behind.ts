@@ -6,7 +6,7 @@ import { placeUrl } from './drive/places.ts';
 
 /**
  * Listens for the deliveries of a target, and where something in front ends TLS, learns what that makes of a
- * delivery and its answer; null where nobody listens.
+ * delivery and its answer; null where nothing listens.
  */
 export async function listenBehind(target: Target): Promise<Receiver | null> {
   const receiver = await listenFor(target);

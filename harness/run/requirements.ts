@@ -5,7 +5,7 @@ import type { Account, AccountMember, GatePositions, Target } from '../model/tar
 import { isOperationId, operations } from '../../schemas/operations/index.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
 
-/** False where a gate stands in another position than the check is about. */
+/** False where a gate is in another position than the check is about. */
 export function applies(check: Pick<KnownCheck, 'needs'>, gates: GatePositions): boolean {
   const needed = check.needs.gates ?? {};
   return gateNames.every(
@@ -13,12 +13,12 @@ export function applies(check: Pick<KnownCheck, 'needs'>, gates: GatePositions):
   );
 }
 
-/** What to add where nobody listens for deliveries. */
+/** What to add where nothing listens for deliveries. */
 const noReceiver =
   'the suite does not listen for deliveries: give receiver.listen, an address:port to listen on, and ' +
   'receiver.callbackUrl, the HTTPS URL by which the deployment reaches it';
 
-/** What to add where TLS can be refused to nobody. */
+/** What to add where no TLS can be refused. */
 const noRefusedHost =
   'it needs a second host that leads to the listener, so as to refuse TLS to it';
 

@@ -18,7 +18,7 @@ interface Running {
 }
 
 /**
- * Runs checks side by side where each has an account of its own, the long ones first so that nobody waits
+ * Runs checks side by side where each has an account of its own, the long ones first so that no worker waits
  * for one of them in the end, and others in the turn of those that wait; otherwise one after the other. Results come in the order of the checks,
  * without those that were not begun; one that throws is a defect.
  */

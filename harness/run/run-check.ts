@@ -35,8 +35,8 @@ export const targetItself = 'target';
 
 /**
  * Runs one check against the target and judges it. Answers that say "not now" (408, 429, 502, 503,
- * 504, a lost connection, silence) are given time to pass; one that stands in every attempt is
- * judged, one that comes and goes is nobody's failure (R-97).
+ * 504, a lost connection, silence) are given time to pass; one that comes in every attempt is
+ * judged, one that comes and goes is no failure (R-97).
  */
 export async function runCheck(
   whole: Check,
@@ -95,7 +95,7 @@ async function drivenCheck(
   return withGoodCredentials(check, env, () => runRepeatedly(check, env, once));
 }
 
-/** An audit draws anew each time that it drives a check; whoever repeats a finding sends the same again. */
+/** An audit draws new values each time that it drives a check; anyone who repeats a finding sends the same again. */
 function drawnAnew(env: Environment, place: number): Environment {
   const { settings } = env;
   if (place === 0 || settings.effort !== 'audit') return env;
@@ -218,7 +218,7 @@ async function unoffered(check: Check, { hook }: Environment): Promise<Lack | nu
   return null;
 }
 
-/** A worker beside the one that listens has no listener: deliveries would arrive where nobody asks. */
+/** A worker beside the one that listens has no listener: deliveries would arrive where no check asks. */
 function unheard({ needs }: Check, { receiver }: Environment): Lack | null {
   if (!needs.receiver || receiver) return null;
   return { what: 'receiver', reason: 'nobody listens at receiver.listen for this part of the run' };

@@ -26,7 +26,7 @@ export function strangersCheck(
   const { ownAccounts, target, refused } = settings;
   const unowned = ownAccounts ? null : missingMember(check, target.account ?? {}, refused);
   const missing = lack ?? unowned;
-  // whoever gave an account has said how far a run may go, and that holds for strangers too
+  // anyone who gave an account has said how far a run may go, and that holds for strangers too
   const described = target.account !== undefined || target.states !== undefined;
   if (described && !withinTier(check.tier, target.maxTier)) return null;
   if (!missing || barsStrangers(missing)) return null;

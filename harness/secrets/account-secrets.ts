@@ -7,7 +7,7 @@ export function addSecrets(secrets: Secrets, account: Account): void {
   for (const [value, variable] of credentialsOf(account)) if (value) secrets.add(value, variable);
 }
 
-/** The credentials of an account, each with the variable that stands for it in command lines. */
+/** The credentials of an account, each with the variable that replaces it in command lines. */
 export function credentialsOf(account: Account): (readonly [string | undefined, string])[] {
   return [
     [account.owner?.session, 'OWNER_SESSION'],

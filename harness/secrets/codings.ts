@@ -4,7 +4,7 @@ import { numbers } from './numbers.ts';
 import { spaced } from './spaced.ts';
 
 /**
- * A way to write text that anybody can undo. Hands what stands in the text in that way to `mask`,
+ * A way to write text that anybody can undo. Hands what is in the text in that way to `mask`,
  * which gives a text of the same length, and writes what was changed in the same way again: the
  * length of the whole stays as it is. `clean` is of this coding alone: stretches that hid nothing, since ids come
  * again in paths, lists and bodies.

@@ -1,8 +1,8 @@
 import { codeUnitsOf, NumberList, textOfUnits } from './code-units.ts';
 
-/** A character that stands in a text in another way. */
+/** A character that is in a text in another way. */
 interface Escape {
-  /** What stands before its digits, the digits, and what stands after them. */
+  /** What is before its digits, the digits, and what is after them. */
   readonly before: string;
   readonly digits: string;
   readonly after: string;
@@ -28,7 +28,7 @@ export function escapes(text: string, mask: Mask): string {
 
 const quoted = /=[\dA-F]{2}/g;
 
-/** Quoted-printable is by itself: an equals sign stands before many a value. */
+/** Quoted-printable is by itself: an equals sign is before many a value. */
 export function quotedPrintable(text: string, mask: Mask): string {
   return /(?:=[\dA-F]{2}){4}/.test(text) ? through(text, quoted, mask) : text;
 }
@@ -169,7 +169,7 @@ function partsOf(token: string): Escape {
 export function writeCode({ before, digits, after, radix }: Escape, code: number): string {
   const width = digits.length;
   const fits = code.toString(radix).length <= width;
-  // two digits are too few for most letters in decimal: one of those that they reach stands in
+  // two digits are too few for most letters in decimal: one of those that they reach is taken instead
   const shown = (fits ? code : 'abc'.charCodeAt(code % 3)).toString(radix);
   // a percent sign has digits in upper case, where it does not show another one
   const upper = /[A-F]/.test(digits) || (/[%=]$/.test(before) && !/[a-f]/.test(digits));

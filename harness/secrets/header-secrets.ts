@@ -19,7 +19,7 @@ export function secretHeadersOf({
   return secretHeaders.map((name) => [name, headers[name] ?? '']);
 }
 
-/** The variable that stands for such a header in command lines. */
+/** The variable that replaces such a header in command lines. */
 export function headerVariable(name: string): string {
   return `HEADER_${name.toUpperCase().replaceAll(/\W/g, '_')}`;
 }

@@ -12,7 +12,7 @@ interface Hit extends Needle {
 
 /** So many characters are looked at to tell how far the next known text is at least. */
 const blockLength = 3;
-/** Bits by which blocks are told apart: few at first, and at most three times those of a character of plain text. */
+/** Bits by which blocks are distinguished: few at first, and at most three times those of a character of plain text. */
 const fewestBits = 15;
 const mostBits = 21;
 /** A known text has some blocks: so many entries of the table for each keep most of it free. */
@@ -43,7 +43,7 @@ export class Needles {
     else this.#mark(text);
   }
 
-  /** Makes the table larger, and fills it anew: a run on many targets has one for each. */
+  /** Makes the table larger, and fills it again: a run on many targets has one for each. */
   #widen(): void {
     this.#steps = new Uint8Array(Math.min(this.#steps.length * 8, 2 ** mostBits)).fill(widestStep);
     for (const start of this.#byStart.keys()) this.#mark(start);

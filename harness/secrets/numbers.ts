@@ -41,7 +41,7 @@ export function numbers(text: string, mask: (plain: string) => string): string {
   return written === null ? text : textOfUnits(written);
 }
 
-/** A number of as many digits as before: in JSON no zero stands before others. */
+/** A number of as many digits as before: in JSON no zero is before others. */
 function rewritten(token: string, code: number): string {
   if (token.startsWith('0x'))
     return writeCode({ before: '0x', digits: token.slice(2), after: '', radix: 16 }, code);

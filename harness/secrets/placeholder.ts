@@ -16,7 +16,7 @@ const tellingLength = 8;
 const fillers = ['X', 'x', '0'];
 
 /**
- * Derives what stands for a secret: each letter or digit becomes one of its class, every other
+ * Derives what replaces a secret: each letter or digit becomes one of its class, every other
  * character stays. The same key, secret and attempt give the same placeholder.
  */
 export function derivePlaceholder(key: Uint8Array, secret: string, attempt: number): string {

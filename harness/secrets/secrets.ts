@@ -9,14 +9,14 @@ import { variantOf } from './variant.ts';
 /** Enough tries to find a free placeholder wherever there is one; very short secrets may have none. */
 const mostAttempts = 64;
 
-/** What stands in a text for secrets, by placeholder. */
+/** What is in a text for secrets, by placeholder. */
 interface StandIns {
   readonly placeholders: Record<string, string>;
   readonly variants: Record<string, Variant>;
 }
 
 /**
- * The secrets of a run and what stands for each in everything that is recorded. A placeholder keeps
+ * The secrets of a run and what replaces each in everything that is recorded. A placeholder keeps
  * length, character classes and which others it equals, so that the judge can read it instead.
  */
 export class Secrets {
@@ -35,7 +35,7 @@ export class Secrets {
   readonly #short = new Set<string>();
   /** Lower-case names of headers that carry nothing but a secret. */
   readonly #carriers = new Set<string>();
-  /** Those that nobody has taken over yet, and those that the disguise has not been told of. */
+  /** Those that were not taken over yet, and those that the disguise has not been told of. */
   #toHandOver: KnownSecret[] = [];
   #toDisguise: KnownSecret[] = [];
   readonly #disguise = new Disguise();
@@ -72,7 +72,7 @@ export class Secrets {
     this.#seek(placeholder);
   }
 
-  /** What stands for such a value; in any other, secrets are replaced. */
+  /** What replaces such a value; in any other, secrets are replaced. */
   maskKnown(value: string): string {
     return this.#unsought.get(value) ?? this.mask(value);
   }
@@ -103,7 +103,7 @@ export class Secrets {
     return Buffer.from(this.mask(Buffer.from(bytes).toString('latin1')), 'latin1');
   }
 
-  /** What stands for a whole value, known or not, where a secret is carried: tokens, cookies. */
+  /** What replaces a whole value, known or not, where a secret is carried: tokens, cookies. */
   maskWhole(value: string): string {
     const known = this.#placeholders.get(value) ?? this.#encoded.get(value);
     if (known !== undefined) return known;
@@ -113,7 +113,7 @@ export class Secrets {
 
   /**
    * The secrets that became known since this was last asked. Others of the same run may meet them
-   * too, so that whoever writes the report must know those of all.
+   * too, so that anyone who writes the report must know those of all.
    */
   handOver(): readonly KnownSecret[] {
     const known = this.#toHandOver;
@@ -121,7 +121,7 @@ export class Secrets {
     return known;
   }
 
-  /** A text for people: without the secrets known so far, in whatever form they stand in it. */
+  /** A text for people: without the secrets known so far, in any form. */
   disguise(text: string): string {
     for (const known of this.#toDisguise) this.#disguise.add(known);
     this.#toDisguise = [];
@@ -129,7 +129,7 @@ export class Secrets {
   }
 
   /**
-   * What stands in a text for secrets, by what stands there: the names of those that have one, and how those
+   * What is in a text for secrets, by what is there: the names of those that have one, and how those
    * that were altered were made of others.
    */
   standInsIn(text: string): StandIns {
@@ -156,7 +156,7 @@ export class Secrets {
     else this.#standIns.add(placeholder, placeholder);
   }
 
-  /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */
+  /** A string that JSON escapes may spell a secret in another way: such a one is written again. */
   #maskEscaped(text: string): string {
     const parts: string[] = [];
     let from = 0;

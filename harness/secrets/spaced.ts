@@ -2,7 +2,7 @@ import { codeUnitsOf, everyUnitOf, textOfUnits } from './code-units.ts';
 
 /** So many characters with the same between any two of them may be a secret. */
 const fewest = 8;
-/** So long may be what stands between them, as between the items of a list. */
+/** So long may be what is between them, as between the items of a list. */
 const longestBetween = 4;
 /** What one character alone between two others may be; zeros stand there in UTF-16. */
 const separators: ReadonlySet<number> = new Set(

@@ -4,7 +4,7 @@ import { codeUnitsOf, textOfUnits } from './code-units.ts';
 const span = 8;
 /** Every fourth place of a secret begins such a run, so that any eleven characters hold one. */
 const step = 4;
-/** From so many characters on, what is left of a secret or stands in another case is no accident. */
+/** From so many characters on, what is left of a secret or is in another case is no accident. */
 export const leastPart = 12;
 /** Of a shorter secret only the whole counts: its parts may be words. */
 const leastDivided = 16;
@@ -42,7 +42,7 @@ export class Traces {
   readonly #offsets: number[] = [];
   readonly #next: number[] = [];
 
-  /** Adds a secret and what stands for it, of the same length; those under 8 characters are passed over. */
+  /** Adds a secret and what replaces it, of the same length; those under 8 characters are passed over. */
   add(text: string, replacement: string): void {
     if (text.length < span || text.length !== replacement.length || this.#known.has(text)) return;
     if (this.#known.size === 0) this.#filter = new Uint8Array(2 ** 20);

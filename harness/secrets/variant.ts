@@ -5,7 +5,7 @@ const leastCommon = 8;
 /** So many characters may stand in place of others. */
 const mostOther = 4;
 
-/** How a text is made of one of some others, by what of it stands at its ends; null where it is of none. */
+/** How a text is made of one of some others, by what of it is at its ends; null where it is of none. */
 export function variantOf(
   text: string,
   others: Iterable<readonly [value: string, placeholder: string]>,
@@ -16,7 +16,7 @@ export function variantOf(
     const start = commonStart(text, value);
     const room = Math.min(text.length, value.length) - start;
     const end = commonEnd(text, value, room);
-    // what was put in may be no more than a few characters, unless it stands beside the whole
+    // what was put in may be no more than a few characters, unless it is beside the whole
     const isForm = text.length - start - end <= mostOther || start + end === value.length;
     if (value === text || !isForm || start + end <= most) continue;
     most = start + end;

@@ -20,7 +20,7 @@ export interface StateSession {
 /** What would stand in the way of others, so that it is taken away from any account. */
 const hindrances: ReadonlySet<string> = new Set(['billing', 'outage', 'timeout', 'endpoint']);
 
-/** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
+/** Opens the session of one check with the hook; `note` receives what was made and taken away. */
 export function createStateSession(
   hook: StateHook,
   note: (aside: InterimAction) => void = () => undefined,

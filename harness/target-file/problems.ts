@@ -23,7 +23,7 @@ function writeStep(step: string | number, first: boolean): string {
 
 /** One line for each problem, sorted by entry, each said once. */
 export function problemLines(problems: readonly Problem[]): string[] {
-  // numeric, so that targets[10] stands behind targets[9]
+  // numeric, so that targets[10] is behind targets[9]
   const { compare } = new Intl.Collator('en', { numeric: true });
   const sorted = problems.toSorted((a, b) => compare(a.at, b.at) || compare(a.text, b.text));
   return [...new Set(sorted.map(({ at, text }) => (at === '' ? text : `${at}: ${text}`)))];

@@ -7,7 +7,7 @@ const speaksOfSecret =
 /** What these say is how one is called and answered. */
 const neverSecret = /^(?:accept|accept-.+|user-agent|via|forwarded|x-forwarded-.+)$/i;
 
-/** Words, short numbers and what stands between them: `staging`, `eu-west-1`, `https://app.example.com`. */
+/** Words, short numbers and what is between them: `staging`, `eu-west-1`, `https://app.example.com`. */
 const plainWords =
   /^(?:[A-Z]?[a-z]{1,15}|[A-Z]{1,15}|v?\d{1,3})(?:[ ./:;,=_-]+(?:[A-Z]?[a-z]{1,15}|[A-Z]{1,15}|v?\d{1,3}))*$/;
 

@@ -3,7 +3,7 @@ import { entry, type EntryPath, type Problem } from './problems.ts';
 /** Deeper than any sample of a real deployment; what is deeper would overflow the stack later. */
 const deepest = 100;
 
-/** A string that stands for an environment variable. */
+/** A string that names an environment variable. */
 const variable = /^\$([A-Za-z_]\w*)$/;
 
 /** Environment variables by their names, as `process.env` has them. */

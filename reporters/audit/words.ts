@@ -4,7 +4,7 @@ import type { Level } from '../../schemas/clauses/clause.ts';
 import { stricter, toldAs, type ToldAs } from '../findings/failed.ts';
 import { many, visible } from '../text/text.ts';
 
-/** Characters of a body that are told. */
+/** Characters of a body that are shown. */
 const longestBody = 200;
 
 /** How a target is called in short. */

@@ -17,7 +17,7 @@ export interface RunHead extends Pick<Report, 'startedAt' | 'exitCode' | 'exitRe
   readonly page?: string;
 }
 
-/** What became of a clause from one run to the next, in the order in which it is told. */
+/** What became of a clause from one run to the next, in the order in which it is shown. */
 export const changeKinds = [
   'broken',
   'fixed',

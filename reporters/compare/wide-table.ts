@@ -33,7 +33,7 @@ export function dotted(name: string): Markup {
   return html`${name.split('.').map((part, at) => html`${at === 0 ? '' : html`.<wbr />`}${part}`)}`;
 }
 
-/** What leads to a place of a page; the words alone where nobody knows where that lies. */
+/** What leads to a place of a page; the words alone where its place is not known. */
 export function linked(words: Markup | string, page: string | undefined, place = ''): Markup {
   if (page === undefined) return html`${words}`;
   return html`<a href="${page}${place}">${words}</a>`;

@@ -24,7 +24,7 @@ const mildTitles: Readonly<Record<ChangeKind, string>> = {
   changed: 'Should, not met by other answers',
 };
 
-/** Clauses of one fate that are told under one title. */
+/** Clauses of one fate that are shown under one title. */
 interface FateGroup {
   /** Of the fate, and of the level where that makes another title. */
   readonly key: string;

@@ -7,7 +7,7 @@ import { driveOf } from '../script/transcript.ts';
 /** Arrivals of a place that a report keeps; the rest is counted only. */
 const mostArrivals = 20;
 
-/** The places that a finding was told from, with what came to them; none where deliveries play no part. */
+/** The places that a finding was made from, with what came to them; none where deliveries play no part. */
 export function placesOf(
   finding: Finding,
   result: CheckResult,

@@ -9,7 +9,7 @@ const mostExchanges = 16;
 const mostContent = 600;
 
 /**
- * All exchanges that a finding was told from, in the order in which they were sent; nothing where it is
+ * All exchanges that a finding was made from, in the order in which they were sent; nothing where it is
  * one alone.
  */
 export function proofOf(

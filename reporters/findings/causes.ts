@@ -5,7 +5,7 @@ import { slipOf } from './slips.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
 
-/** Statuses that whatever stands in front gives as well. */
+/** Statuses that a proxy gives as well. */
 const ofAnybody = new Set([405, 408, 413, 429]);
 
 /** Broken clauses of what is most likely one bug: the one that says most of it, then the others. */
@@ -13,7 +13,7 @@ export interface Cause {
   readonly first: ClauseReport;
   /** Clauses that fail by the same answers or the same slip, and by no others. */
   readonly others: readonly ClauseReport[];
-  /** What is told of it where none of its answers may be the target's own. */
+  /** What is said of it where none of its answers may be the target's own. */
   readonly front?: string;
 }
 
@@ -138,7 +138,7 @@ function failuresOf({ evidence }: ClauseReport): readonly Evidence[] {
   return evidence.filter(({ role }) => role === 'failure');
 }
 
-/** What stands for one exchange: its check, its name there and what was sent and answered. */
+/** What replaces one exchange: its check, its name there and what was sent and answered. */
 function exchangeOf({ check, label, request, response }: Evidence): string {
   return JSON.stringify([check, label, request, response]);
 }

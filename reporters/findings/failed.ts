@@ -3,7 +3,7 @@ import { type Cause, causesOf } from './causes.ts';
 import type { ClauseReport, TargetReport } from '../report.ts';
 import { many } from '../text/text.ts';
 
-/** How a clause is told: a `should` that failed breaks nothing, and is not told as what does. */
+/** How a clause is told: a `should` that failed breaks nothing, and is not reported as what does. */
 export type ToldAs = Verdict<'clause'> | 'unmet';
 
 /** Tells apart what breaks the contract from what is stricter than it asks; all that people read goes by it. */
@@ -11,7 +11,7 @@ export function toldAs({ verdict, level }: Pick<ClauseReport, 'verdict' | 'level
   return verdict === 'fail' && level === 'should' ? 'unmet' : verdict;
 }
 
-/** What stands above each `should` that is not met. */
+/** What is above each `should` that is not met. */
 export const stricter = 'stricter than the contract asks';
 
 /** What failed of some clauses. */

@@ -10,7 +10,7 @@ import type { Evidence } from '../report.ts';
 /** Stands for what no two runs have in common. */
 const drawn = '⟨…⟩';
 
-/** What is drawn anew each time, whatever it belongs to. */
+/** What is drawn again each time, whatever it belongs to. */
 const anywhere: readonly RegExp[] = [
   /\b\w+:\/\/[^\s"'⟨⟩]+/g,
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
@@ -25,7 +25,7 @@ const codes = new Set(
     .map(({ code }) => code),
 );
 
-/** What stands before a status, and what behind one that a text begins with: an id or a count may be the same number. */
+/** What is before a status, and what behind one that a text begins with: an id or a count may be the same number. */
 const beforeStatus = /(?:\b|_)(?:(?:status|met|or) |one of (?:\d{3}, )*)$/;
 const afterStatus = new RegExp(
   `^(?:$|, as | or | to | with (?:an? |at |\\S+/|no media type)| (?:${[...codes].join('|')}|[a-z]+_[a-z_]+)\\b)`,
@@ -53,7 +53,7 @@ const timeline = /^\+[\d.]+ s /;
 const byChance =
   /, met [^;]*|; \d+ (?:steps more|arrivals that are not kept|TLS handshakes that broke[^;]*)/g;
 
-/** Of texts that are longer nobody asks whether they are a word of their own. */
+/** Longer texts are not asked whether they are a word of their own. */
 const longestWord = 500;
 
 /** What a finding's shape is made from. */
@@ -65,7 +65,7 @@ type ShownBy = Pick<Exchange, 'request' | 'response'>;
  * the members that the contract knows are left; not of those that are null, which a server may as well leave out
  * (the reading `null-or-left-out`).
  *
- * @param beside other exchanges that it was told from: an id may stand in one of them
+ * @param beside other exchanges that it was made from: an id may stand in one of them
  */
 export function findingShape(
   text: string,
@@ -114,7 +114,7 @@ type FoundIn = Partial<Pick<Evidence, 'expected' | 'got' | 'found'>>;
  * What was asked for and what came, without what no two runs have in common: of data by its kind, of what was said in
  * words alone by these.
  *
- * @param beside other exchanges that it was told from
+ * @param beside other exchanges that it was made from
  */
 export function shapesOf(
   { expected = '', got = '', found }: FoundIn,
@@ -174,7 +174,7 @@ export function faultKind(fault: string, exchange: ShownBy): string {
   return findingShape(anyId, exchange);
 }
 
-/** What is told of many items, each kind once: their order and their number are drawn as well, by ids above all. */
+/** What is said of many items, each kind once: their order and their number are drawn as well, by ids above all. */
 function listed(text: string): string {
   // of a moment a part may have been replaced before the rest was
   const alike = text.replaceAll(new RegExp(`${drawn}(?:[.:]?${drawn})*`, 'g'), drawn);
@@ -182,7 +182,7 @@ function listed(text: string): string {
   return [...new Set(told)].filter(Boolean).toSorted(compareText).join('; ');
 }
 
-/** Finds a text where it stands by itself, and not as a part of something longer. */
+/** Finds a text where it is by itself, and not as a part of something longer. */
 function wholeWord(text: string): RegExp {
   const plain = text.replaceAll(/[^\w\s]/g, String.raw`\$&`);
   return new RegExp(`(?<![\\w-])${plain}(?![\\w-])`, 'g');

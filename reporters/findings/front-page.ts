@@ -6,13 +6,13 @@ import { many } from '../text/text.ts';
 interface FrontPage {
   /** What all clauses that it shows broken have in common. */
   readonly key: string;
-  /** What is told of it, in a line. */
+  /** What is said of it, in a line. */
   readonly words: string;
 }
 
-/** Characters of a page that are told. */
+/** Characters of a page that are shown. */
 const shown = 60;
-/** On so many operations one page is nobody's own answer. */
+/** On so many operations one page is no operation's own answer. */
 const fewest = 2;
 
 /**
@@ -55,12 +55,12 @@ function wordsOf({ response }: Evidence, operations: number): string {
   return `one page, status ${response?.status}, “${start}”, came on ${many(operations, 'operation')}: something in front of the target may answer there, such as a firewall`;
 }
 
-/** What a page has in common with itself, whatever number or id of the request stands in it; null for what is none. */
+/** What a page has in common with itself, whatever number or id of the request is in it; null for what is none. */
 function pageOf({ response }: Evidence): string | null {
   if (!response) return null;
   const { content, encoding } = response.body;
   if (isMarked(content)) return 'byte order mark';
-  // a 500 is the target's own: what stands in front of it has other words
+  // a 500 is the target's own: a proxy in front of it has other words
   if (response.status < 400 || response.status === 500) return null;
   if (content.trim() === '' || encoding !== 'utf8' || parseJson(content) !== undefined) return null;
   return `${response.status} ${content.replaceAll(/[\da-f][\da-f-]{3,}|\d+/gi, '#')}`;

@@ -9,7 +9,7 @@ type Names = readonly (readonly [placeholder: string, name: string])[];
 
 /**
  * A report as people read it: each secret of the run is shown by its name, `⟨owner.session⟩`, where the
- * report holds what stands for it, which anybody would take for the secret itself.
+ * report holds what replaces it, which anybody would take for the secret itself.
  */
 export function named(report: Report): Report {
   return { ...report, targets: report.targets.map(namedTarget) };
@@ -55,7 +55,7 @@ function saying(names: Names): (text: string) => string {
     names.reduce((rest, [placeholder, name]) => rest.replaceAll(placeholder, name), text);
 }
 
-/** Names for what stands in a check's exchanges; those of one kind are told apart by a number. */
+/** Names for what is in a check's exchanges; those of one kind are distinguished by a number. */
 function namesIn(evidence: readonly Evidence[]): Names {
   const all = new Map([
     ...evidence.flatMap(({ placeholders = {} }) => Object.entries(placeholders)),
@@ -71,7 +71,7 @@ function namesIn(evidence: readonly Evidence[]): Names {
     .toSorted(([a], [b]) => b.length - a.length);
 }
 
-/** What stands for signing secrets that answers show, which no command line needs. */
+/** What replaces signing secrets that answers show, which no command line needs. */
 function signingSecretsIn(evidence: readonly Evidence[]) {
   const bodies = evidence.flatMap(({ response, proof = [] }) => [
     response?.body.content ?? '',

@@ -84,7 +84,7 @@ export function foldTarget(target: TargetInput, edition?: Edition): TargetReport
 export function foldRun(input: RunInput): Report {
   const { suite, startedAt, durationMs, invocation, interrupted, disguise = asItIs } = input;
   const shards = input.shards && shardsReport(input.shards);
-  // what goes wrong beside targets that are judged side by side is told by each of them
+  // what goes wrong beside targets that are judged side by side is reported by each of them
   const defects = [...new Set(withTexts(input.defects, disguise))];
   const room = new EvidenceRoom();
   const folders = foldersOf(input.targets.map(({ name }) => name));

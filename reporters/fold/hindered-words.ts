@@ -1,7 +1,7 @@
 import type { Evidence, HinderedReport, RecordedBody } from '../report.ts';
 import { many, placeOf } from '../text/text.ts';
 
-/** Characters of a body that are told in a line. */
+/** Characters of a body that are shown in a line. */
 const longestBody = 600;
 
 type HinderedAnswer = HinderedReport['answers'][number];

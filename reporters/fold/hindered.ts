@@ -9,7 +9,7 @@ import { isHindered } from '../inputs/unit.ts';
 import type { ClauseJudgement } from './verdicts.ts';
 import { isOperationId, operations } from '../../schemas/operations/index.ts';
 
-/** Answers that are told one by one; the rest is counted only in the clauses. */
+/** Answers that are shown one by one; the rest is counted only in the clauses. */
 const mostAnswers = 20;
 
 /**

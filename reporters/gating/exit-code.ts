@@ -172,7 +172,7 @@ function lostSince({ targets, baseline }: ExitFacts): readonly string[] {
   });
 }
 
-/** Reports of some shards alone were merged, and nobody knows what the others found. */
+/** Reports of some shards alone were merged, and what the others found is not known. */
 function missing(shards: ShardsReport | undefined): readonly string[] {
   if (!shards?.missing || shards.missing.length === 0) return [];
   return [`missing: ${shardWords({ of: shards.of, asked: shards.missing })}`];

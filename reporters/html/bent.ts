@@ -69,7 +69,7 @@ interface Known {
   readonly inPath: readonly string[];
 }
 
-/** A fault says one thing, or two that are joined; what only stands beside it is none. */
+/** A fault says one thing, or two that are joined; what is only beside it is none. */
 function phrasesOf(fault: string): readonly string[] {
   return fault
     .split(/, and (?=no |an? |limit)/)
@@ -98,7 +98,7 @@ function spellings(name: string): readonly string[] {
   return head === name ? [name] : [name, head];
 }
 
-/** What stands in place of something, or beside it as one more, is about both. */
+/** What is in place of something, or beside it as one more, is about both. */
 function rowsCalled(phrase: string, known: Known): readonly string[] {
   const several = /\bin place of\b|\bstands as\b|\band the\b/.test(phrase);
   const hits = called

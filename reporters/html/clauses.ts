@@ -32,7 +32,7 @@ export function clauseList(
   </section>`;
 }
 
-/** The same, folded: what nobody has to read, and filters open. */
+/** The same, folded: what need not be read, and filters open. */
 export function foldedList(
   target: number,
   verdict: Verdict<'clause'>,
@@ -49,7 +49,7 @@ function headingOf(verdict: Verdict<'clause'>, { length }: readonly ClauseReport
   return html`<h3>Clauses ${clauseWords[verdict].word} <small>${length}</small></h3>`;
 }
 
-/** The name of a clause, with the way to hand on where it stands on the page. */
+/** The name of a clause, with the way to hand on where it is on the page. */
 export function linkMarkup(target: number, id: string): Markup {
   return html`<p class="link">
     <a href="#${anchorOf(target, id)}">${id}</a>

@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts';
 
 /** Characters that are compared word by word; longer texts have little in common anyway. */
 const longest = 4000;
-/** So much of the longer text stands in both where words are marked: with less, all would be. */
+/** So much of the longer text is in both where words are marked: with less, all would be. */
 const leastShared = 0.5;
 
 /** Two texts, with the words marked that the other lacks, where they share most of what they say. */

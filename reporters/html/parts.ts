@@ -9,7 +9,7 @@ import { picture } from './picture.ts';
 import { clauseWords } from './words.ts';
 import type { TargetReport } from '../report.ts';
 
-/** A part of what is told of a target, and how the contents name it. */
+/** A part of what is said of a target, and how the contents name it. */
 interface Part {
   /** Its anchor, after that of the target. */
   readonly id: string;
@@ -20,7 +20,7 @@ interface Part {
   readonly markup: Markup | null;
 }
 
-/** What is told of a target below its verdict: the contents, then each part, in the order in which they are read. */
+/** What is said of a target below its verdict: the contents, then each part, in the order in which they are read. */
 export function partsMarkup(position: number, target: TargetReport): Markup {
   const parts = partsOf(position, target).filter(({ markup }) => markup !== null);
   const cites = target.clauses.some(({ reading }) => reading !== undefined);

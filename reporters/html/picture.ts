@@ -69,7 +69,7 @@ function standsAt(clause: ClauseReport, id: OperationId): boolean {
   return (seen.length > 0 ? seen : clause.operations).includes(id);
 }
 
-/** What is about one operation stands there, by whichever answers it shows; else where it failed or was missed. */
+/** What is about one operation is there, by whichever answers it shows; else where it failed or was missed. */
 function placesOf({ verdict, callees, missed, operations: of }: ClauseReport): readonly string[] {
   if (of.length === 1) return of;
   if (verdict === 'notExercised') return missed ?? [];

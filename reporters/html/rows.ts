@@ -5,7 +5,7 @@ import { valuesByPath } from './json.ts';
 /** Members of a body that are held against each other one by one. */
 const mostMembers = 24;
 
-/** A part of what was sent or came: its name, and how it stands in the good exchange and in this one. */
+/** A part of what was sent or came: its name, and how it is in the good exchange and in this one. */
 export interface SideRow {
   readonly name: string;
   readonly good?: string;
@@ -52,7 +52,7 @@ function partsOf(
   return parts;
 }
 
-/** What stands there twice is told twice. */
+/** What is there twice is reported twice. */
 function addTo(parts: Map<string, string>, name: string, value: string): void {
   parts.set(name, parts.has(name) ? `${parts.get(name)}\n${value}` : value);
 }

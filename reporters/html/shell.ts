@@ -41,7 +41,7 @@ export function htmlPage(title: string, body: Markup, script?: string): string {
   return `<!doctype html>\n${page.text}\n`;
 }
 
-/** A file beside this one, as it stands in a page. */
+/** A file beside this one, as it is in a page. */
 export function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }

@@ -23,7 +23,7 @@ export function mostSimilar(
 
 /**
  * A request and its answer as one table of head and body; beside a good one the place is marked that the
- * fault names, else the one in which they differ, and what is drawn anew for each request is not.
+ * fault names, else the one in which they differ, and what is drawn again for each request is not.
  */
 export function sides(failure: Evidence, control?: Evidence): Markup {
   const { rows, odd } = control ? besides(failure, control) : { rows: alone(failure), odd: [] };
@@ -114,7 +114,7 @@ function oddOnes(rows: readonly SideRow[]): readonly SideRow[] {
   return bySecret.length > 0 ? bySecret : other.filter(({ name }) => name === requestRow);
 }
 
-/** A text without what is drawn anew each time; an id in capitals is none of these. */
+/** A text without what is drawn again each time; an id in capitals is none of these. */
 function shape(text = ''): string {
   return text
     .replaceAll(/⟨[^⟨⟩]*⟩|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '…')

@@ -2,7 +2,7 @@ import type { Evidence, ProofReport } from '../report.ts';
 import { many } from '../text/text.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Characters of a body that are told beside the others; the finding's own exchange is shown whole. */
+/** Characters of a body that are shown beside the others; the finding's own exchange is shown whole. */
 const mostBody = 140;
 
 /** All exchanges that show a failure together, on one axis of time; the one that is shown whole below is marked. */

@@ -68,7 +68,7 @@ export interface Suspicion {
 /** Everything that a run knows of one target. */
 export interface TargetInput {
   readonly name: string;
-  /** What the folder of its scripts is called, where targets are told apart by it. */
+  /** What the folder of its scripts is called, where targets are distinguished by it. */
   readonly folder?: string;
   readonly baseUrl: string;
   /** What it is, as its file says. */
@@ -82,7 +82,7 @@ export interface TargetInput {
   /** Account members that the target refused on their first good request, or took at first and then no more. */
   readonly refused: readonly string[];
   readonly lost: boolean;
-  /** Why the run on it ended before its end, where nobody asked for that. */
+  /** Why the run on it ended before its end, where that was not asked for. */
   readonly ended?: string;
   /** What befell the run on it beside its answers, a line each. */
   readonly notes?: readonly string[];
@@ -120,7 +120,7 @@ export interface RunInput {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly invocation: Invocation;
-  /** The folder of its report, as command lines name it; left out where nobody is told of one. */
+  /** The folder of its report, as command lines name it; left out where none is shown. */
   readonly out?: string;
   readonly interrupted: boolean;
   readonly targets: readonly TargetInput[];

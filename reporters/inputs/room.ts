@@ -32,7 +32,7 @@ export class EvidenceRoom {
     return widths.find(({ below }) => this.#taken < below * this.#most)?.body ?? 0;
   }
 
-  /** True once a clause is shown by one failure alone, without what stands beside it. */
+  /** True once a clause is shown by one failure alone, without what is beside it. */
   get isFull(): boolean {
     return this.#taken >= this.#most;
   }

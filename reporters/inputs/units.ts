@@ -20,7 +20,7 @@ export function unitsOf(clause: ClauseFact, book: ResultIndex): readonly Unit[] 
 }
 
 /**
- * What an elective clause takes on this target: what nobody offered, and what came to no occasion, is
+ * What an elective clause takes on this target: what was not offered, and what came to no occasion, is
  * not missed. Null where no such thing was asked for.
  */
 export function unitsOffered(
@@ -46,7 +46,7 @@ function isUnoffered(
 
 /**
  * A clause that speaks of several operations is judged by those that are known to be there; that a
- * gate's position is not known is told by the clauses that stand behind it alone.
+ * gate's position is not known is reported by the clauses that stand behind it alone.
  */
 function withoutUnknown(
   clause: ClauseFact,

@@ -12,7 +12,7 @@ const sealedIds = operationIds.filter((id) => operations[id].plane === 'sealed')
 /**
  * The operations that the target has not built, or may not have: as its file lists them, or as the run
  * found out. A sealed route was found so where it answered 404 to every request while another sealed
- * route answered otherwise (R-24); whoever asks only a part need not have met another. Where all that was asked for
+ * route answered otherwise (R-24); anyone who asks only a part need not have met another. Where all that was asked for
  * is nobody's or somebody else's, 404 is the right answer, and says nothing of the route.
  */
 export function unmountedOperations(input: TargetInput): Unmounted {

@@ -24,7 +24,7 @@ export interface ComparedSteps {
   readonly members: readonly string[] | null;
   /** Names of headers that are compared too. */
   readonly headers: readonly string[];
-  /** True where lists are compared in their order, and ids that are new told apart by it. */
+  /** True where lists are compared in their order, and ids that are new distinguished by it. */
   readonly ordered: boolean;
   /** By step of the hook, the kind of what it says `ids` of. */
   readonly made: Readonly<Record<string, string>>;

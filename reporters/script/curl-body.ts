@@ -9,7 +9,7 @@ const patience = 60;
 
 /** How a command line comes by its body. */
 interface BodyWords {
-  /** The command whose output is the body; null where the body stands in the line itself. */
+  /** The command whose output is the body; null where the body is in the line itself. */
   readonly feed: string | null;
   readonly data: readonly string[];
 }

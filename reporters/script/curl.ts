@@ -4,7 +4,7 @@ import type { Header, RecordedRequest } from '../report.ts';
 import type { Placeholders } from '../text/shell.ts';
 import { printf, quote, word } from '../text/shell.ts';
 
-/** Where a recorded request goes, and what stands for its secrets. */
+/** Where a recorded request goes, and what replaces its secrets. */
 export interface CurlContext {
   readonly baseUrl: string;
   readonly placeholders: Placeholders;

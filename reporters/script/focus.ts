@@ -63,7 +63,7 @@ function focusOfWords({ expected, got }: InWords, answers: readonly AnsweredStep
   };
 }
 
-/** Words of findings on the order of lists, or on what stands in them more than once. */
+/** Words of findings on the order of lists, or on what is in them more than once. */
 const ofOrder =
   /\border|newest|oldest|first|last\b|creation|going|\bties\b|once|twice|again|two of|\bgo (?:up|down)/;
 
@@ -120,7 +120,7 @@ function membersIn(words: string, answers: readonly AnsweredStep[]): readonly st
   const meant = known.filter(([name, value]) => isFollowed(words, name, String(value)));
   // a name of several words is one of a member, wherever it is missing
   const several = [...words.matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g)].map(([word]) => word);
-  // an endpoint is told as paused by the time since when it is
+  // an endpoint is reported as paused by the time since when it is
   const since = words.includes('paused') ? ['paused_at_ms'] : [];
   const found = [
     ...since,
@@ -130,7 +130,7 @@ function membersIn(words: string, answers: readonly AnsweredStep[]): readonly st
   return found.length === 0 ? null : [...new Set(found)];
 }
 
-/** True where a name stands in words and a value behind it: its own, or such as any may be. */
+/** True where a name is in words and a value behind it: its own, or such as any may be. */
 function isFollowed(words: string, name: string, value: string): boolean {
   const start = `${name} `;
   for (let at = words.indexOf(start); at >= 0; at = words.indexOf(start, at + 1)) {

@@ -16,7 +16,7 @@ export const madeBy: Readonly<Record<string, string>> = {
   deliveries: 'delivery_id',
 };
 
-/** The ids that are told apart by their kind, since their text may stand for anything. */
+/** The ids that are distinguished by their kind, since their text may stand for anything. */
 export class KnownIds {
   readonly #known = new Map<string, KnownId[]>();
 

@@ -9,7 +9,7 @@ import type { RacedRequest, Step } from './steps.ts';
 /** What the lines of a script share. */
 export interface ScriptSetting {
   readonly sources: Sources;
-  /** Where the target is, and what stands for that and for secrets which no step can give. */
+  /** Where the target is, and what replaces that and for secrets which no step can give. */
   readonly context: CurlContext;
   /** Steps whose request was good and taken, and on which others rest. */
   readonly musts: ReadonlySet<number>;

@@ -2,7 +2,7 @@ import type { AnsweredStep } from './answered.ts';
 import { isId, memberNameOf, leavesOf } from './leaves.ts';
 import { isShort, kindOfId, shortest } from './short-ids.ts';
 
-/** What stands for ids: the step and the members where each came first. */
+/** What replaces ids: the step and the members where each came first. */
 type Names = ReadonlyMap<string, string>;
 
 /** Names the ids of all answers; with an order, those that are alike are counted by it. */

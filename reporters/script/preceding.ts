@@ -17,7 +17,7 @@ export interface Preceding {
   readonly after?: string;
 }
 
-/** Changes that are told: the last ones. */
+/** Changes that are shown: the last ones. */
 const mostChanges = 3;
 
 /** Tells what went before the request that shows a finding. */

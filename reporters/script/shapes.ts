@@ -47,7 +47,7 @@ function membersIn(value: unknown): readonly (readonly [string, unknown])[] {
     : [];
 }
 
-/** What kind of value stands at the end of a way; null where there is none. */
+/** What kind of value is at the end of a way; null where there is none. */
 export function kindAt(
   json: unknown,
   way: readonly (string | number)[],

@@ -2,7 +2,7 @@ import { parseJson } from '../../harness/model/json.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import type { RecordedRequest } from '../report.ts';
 
-/** A text that is shorter stands in too many other words. */
+/** A text that is shorter is in too many other words. */
 export const shortest = 4;
 
 /** True for an id that is known by its place alone, since its text may stand for anything: `7`, `1050`. */
@@ -20,8 +20,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * The kind of id that stands under a name: one for `deviceId`, `device_ids` and `device_id`; empty where
- * the name does not tell, null where no id stands there. The scripts ask the same in jq.
+ * The kind of id that is under a name: one for `deviceId`, `device_ids` and `device_id`; empty where
+ * the name does not tell, null where no id is there. The scripts ask the same in jq.
  */
 export function kindOfId(name: string): string | null {
   const other = others[name];
@@ -97,7 +97,7 @@ function textOf(string: string): string {
 
 /**
  * A request with other text in the place of its ids. Where the length of its body was announced and holds
- * for these very bytes, `demand` is told of the ids in place of `put`, and the body stays.
+ * for these very bytes, `demand` receives the ids in place of `put`, and the body stays.
  */
 export function requestWith(request: RecordedRequest, put: Put, demand: Put): RecordedRequest {
   const { path, body, manner, raw } = request;

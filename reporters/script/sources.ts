@@ -16,14 +16,14 @@ interface Source {
   variable: string | null;
 }
 
-/** What of a text has to be put in anew: the variables by what stood there, and how they are set. */
+/** What of a text has to be put in again: the variables by what stood there, and how they are set. */
 interface Filled {
   readonly placeholders: Readonly<Record<string, string>>;
   /** Lines that set variables which no line before has set. */
   readonly lines: readonly string[];
 }
 
-/** A value of an earlier answer that stands in a request. */
+/** A value of an earlier answer that is in a request. */
 export interface Used {
   readonly step: number;
   readonly path: Leaf['path'];
@@ -193,7 +193,7 @@ export class Sources {
     }
   }
 
-  /** Ids that the suite drew are drawn anew, so that a script can be run again and again. */
+  /** Ids that the suite drew are drawn again, so that a script can be run again and again. */
   #draw(text: string, placeholders: Record<string, string>, lines: string[]): void {
     for (const [id] of text.matchAll(uuidForm)) {
       if (id in placeholders || !this.#drawn.has(id)) continue;
@@ -236,7 +236,7 @@ function quotedPath(path: Leaf['path'], then = ''): string {
   return `'${`${jqPath(path)}${then}`.replaceAll("'", '')}'`;
 }
 
-/** A short value counts only where it stands by itself, as the words of a command line have it. */
+/** A short value counts only where it is by itself, as the words of a command line have it. */
 function isIn(value: string, text: string): boolean {
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
     const beside = `${text.charAt(at - 1)}${text.charAt(at + value.length)}`;

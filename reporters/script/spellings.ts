@@ -31,7 +31,7 @@ export function spellingsIn(
   });
 }
 
-/** True for a UUID that stands in a text in a form other than those known: what it is now can't be put in its place. */
+/** True for a UUID that is in a text in a form other than those known: what it is now can't be put in its place. */
 export function isInAnotherForm(value: string, known: readonly string[], text: string): boolean {
   if (!uuid.test(value)) return false;
   const rest = [value, ...known].reduce((left, form) => left.replaceAll(form, ' '), text);

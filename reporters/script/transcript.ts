@@ -8,7 +8,7 @@ export interface Placed {
 }
 
 /**
- * The exchanges of the drive that showed a finding, in order, up to the last that it was told from. A
+ * The exchanges of the drive that showed a finding, in order, up to the last that it was made from. A
  * result may keep several drives: of cases, of attempts, of repetitions.
  */
 export function transcriptOf(result: CheckResult, finding: Finding): readonly Placed[] {
@@ -36,7 +36,7 @@ export function driveOf(result: CheckResult, finding: Finding): readonly number[
   );
 }
 
-/** The positions of all that a finding was told from. */
+/** The positions of all that a finding was made from. */
 function neededBy({ exchange, controls, proof = [] }: Finding): readonly number[] {
   return [exchange, ...controls, ...proof];
 }

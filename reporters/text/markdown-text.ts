@@ -1,6 +1,6 @@
 import { spelledOut, withoutCommands } from '../../harness/model/spelled-out.ts';
 
-/** Characters of one text that are told. */
+/** Characters of one text that are shown. */
 const longestText = 4000;
 
 /** A word that Markdown of some make turns into a link, or into a mail to somebody. */

@@ -1,4 +1,4 @@
-/** Placeholders of a recording, and the shell variable that each stands for. */
+/** Placeholders of a recording, and the shell variable that replaces each. */
 export type Placeholders = Readonly<Record<string, string>>;
 
 /** How text becomes bytes: header and request lines went out as one byte a character. */
@@ -89,7 +89,7 @@ function cut(text: string, placeholder: string, variable: string): readonly Piec
 }
 
 /**
- * What stands for a very short secret may be part of any word, so it counts only on its own. A long one may be
+ * What replaces a very short secret may be part of any word, so it counts only on its own. A long one may be
  * longer than any pattern: a target may issue a secret of a megabyte.
  */
 function separator(placeholder: string): string | RegExp {

@@ -36,7 +36,7 @@ export function curlOf({ curl, alone }: Pick<Evidence, 'curl' | 'alone'>): strin
   return alone === false ? undefined : curl;
 }
 
-/** Says what a curl line needs besides an account; nothing where it stands by itself, or is not told. */
+/** Says what a curl line needs besides an account; nothing where it is by itself, or is not told. */
 export function restWords({
   rests,
   alone,

@@ -48,7 +48,7 @@ const alone: OfBoth<readonly SentenceName[]> = {
 
 /**
  * The kinds of rows, for a clause that both planes have: it is written once, under its public id, and names the
- * sentences of either plane. What the planes differ in stands beside it under `public` and `sealed`.
+ * sentences of either plane. What the planes differ in is beside it under `public` and `sealed`.
  */
 export const both = {
   must: twinsOf(must),
@@ -141,7 +141,7 @@ function twinsOf(kind: typeof must | typeof should | typeof clientSide | typeof 
   };
 }
 
-/** What of the sentences the row of a plane cites: not what stands in a part of the contract on the other one. */
+/** What of the sentences the row of a plane cites: not what is in a part of the contract on the other one. */
 function citedOn(plane: keyof OfBoth<unknown>, sentences: Cited): readonly SentenceName[] {
   const cited = sentences.flatMap((one) => {
     if (typeof one === 'object') return one[plane] ?? one.both ?? [];

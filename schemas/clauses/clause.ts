@@ -61,7 +61,7 @@ export interface ClauseRow {
    * is, how items lie. `but absence` where that explains no more than that a thing is not there yet.
    */
   readonly noLag?: true | 'but absence';
-  /** The version of the suite that added it; left out where it stands in the edition of the contract. */
+  /** The version of the suite that added it; left out where it is in the edition of the contract. */
   readonly since?: string;
   /** Set where it is not judged over the wire. */
   readonly excluded?: { readonly because: Exclusion; readonly detail: string };

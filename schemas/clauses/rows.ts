@@ -40,7 +40,7 @@ export function takesGood(callee: readonly [OperationId], sentences: Sentences) 
 /** Said of every fact of that kind of which no other clause judges what a server makes of its breach. */
 export const bindsTheCaller = 'it binds the caller; no answer of a server can keep or break it';
 
-/** A fact that binds whoever calls the operations, and no server. */
+/** A fact that binds the caller of the operations, and no server. */
 export function clientSide(
   statement: string,
   operations: Operations,

@@ -18,7 +18,7 @@ const planes: Readonly<Record<Plane, string>> = {
 
 /**
  * The contract as an OpenAPI 3.1 document, derived from the table of operations, the error
- * catalogue and the JSON Schemas of the resources. What OpenAPI can't say stands in extensions:
+ * catalogue and the JSON Schemas of the resources. What OpenAPI can't say is in extensions:
  * the safety tier and the gate of an operation, and routes that are planned and not offered.
  */
 export function openApiDocument(): OpenApiDocument {

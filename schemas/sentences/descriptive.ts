@@ -16,7 +16,7 @@ const described: Readonly<Partial<Record<SentenceName, string>>> = {
   'message-states-listed': 'repeats the message states, which the resources list',
 };
 
-/** Why a sentence binds nobody; undefined where clauses state it. With those the two make up the contract. */
+/** Why a sentence binds no server; undefined where clauses state it. With those the two make up the contract. */
 export function whyDescriptive(name: SentenceName): string | undefined {
   return described[name] ?? layout.find(([ending]) => name.endsWith(ending))?.[1];
 }

@@ -39,7 +39,7 @@ export function decode(text: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }
 
-/** By this envelopes are told apart: their base64 in the one way that we write it. */
+/** By this envelopes are distinguished: their base64 in the one way that we write it. */
 export function keyOf(envelope: Uint8Array): string {
   return Buffer.from(envelope).toString('base64');
 }

@@ -38,7 +38,7 @@ const planes: Readonly<Record<string, ResourcePlane>> = {
 };
 
 /**
- * Writes to a file, before a request that creates or enables an endpoint is sent, what it is about: whoever
+ * Writes to a file, before a request that creates or enables an endpoint is sent, what it is about: anyone who
  * comes after a crash finds all that may have been left enabled, also where the answer was never seen.
  */
 export function openTrail(path: string, target: string): (request: RequestSpec) => void {

@@ -36,7 +36,7 @@ export interface DriveWays {
 
 /**
  * What is found by a drive that let lists follow for a moment only holds where it holds. Anything else may come of
- * a lag (R-225): the check is driven anew, each time with all the time there is, and that counts, beside what any
+ * a lag (R-225): the check is driven again, each time with all the time there is, and that counts, beside what any
  * one answer broke before.
  */
 export async function withoutHaste(
@@ -71,7 +71,7 @@ function isInDoubt(one: JudgedDrive, { id }: Check): boolean {
  * again, each list given time to follow every change: where one was seen to follow by itself, that
  * drive is the one that counts. Where none was, what was found stands, unless it is not found again and
  * the list may have followed unseen: before the first look at it, as it does to others. What any one answer
- * breaks stands either way. Only where the account is the check's own, so that it can be driven anew.
+ * breaks stands either way. Only where the account is the check's own, so that it can be driven again.
  */
 export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged> {
   const { check, env } = ways;
@@ -145,7 +145,7 @@ interface Later {
   readonly patience: ListPatience;
 }
 
-/** One more drive with time for lists; begun anew, some times, where what may pass kept it from what it was to reach. */
+/** One more drive with time for lists; begun again, some times, where what may pass kept it from what it was to reach. */
 async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
@@ -210,7 +210,7 @@ export function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
   return { ...one, units: one.units.filter(({ unit }) => unit !== id), early: true };
 }
 
-/** What may be a lag, where there is no time left to find out, is held against nobody. */
+/** What may be a lag, where there is no time left to find out, is held against no target. */
 function unsure(found: Judged, check: Check): Judged {
   const reason = 'lists of the target lag, and there was no time to wait for them';
   const units = found.units.map((unit) =>

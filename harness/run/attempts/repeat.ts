@@ -44,7 +44,7 @@ export async function runRepeatedly(
   }
 }
 
-/** What is told of the runs, with all that they sent. */
+/** What is said of the runs, with all that they sent. */
 function toldOf(next: CountedRuns, history: readonly CheckRun[]): CheckResult {
   const results = countedIn(history);
   const sum = (of: 'requests' | 'durationMs') =>
@@ -58,7 +58,7 @@ function toldOf(next: CountedRuns, history: readonly CheckRun[]): CheckResult {
 }
 
 /**
- * Runs a check under the eyes of this machine. What a target does while nobody looks is no evidence: where the
+ * Runs a check under the eyes of this machine. What a target does while this machine sleeps is no evidence: where the
  * machine stood still meanwhile, or its clock was set, and something did not hold, it is not exercised.
  */
 async function watched(
@@ -112,7 +112,7 @@ function withFurther(before: CheckResult, further: CheckResult): CheckResult {
   const offset = before.exchanges.length;
   const exchanges = [...before.exchanges, ...further.exchanges];
   const place = (position: number) => position + offset;
-  // what its drives show is told whole, as whoever judges them again would
+  // what its drives show is reported whole, as anyone who judges them again would
   const units = broken.map((unit) => ({
     ...unit,
     findings: unit.findings.map((one) => movedFinding(one, place)),

@@ -68,7 +68,7 @@ export async function settle(
 }
 
 /**
- * Each attempt begins anew; the one that reached most says what holds, and what any of them shows broken is
+ * Each attempt begins again; the one that reached most says what holds, and what any of them shows broken is
  * broken.
  */
 async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Judged> {

@@ -26,7 +26,7 @@ type Parts = Pick<DriveParts, 'anew' | 'signal'> & {
   readonly env: { readonly patience: Pick<Patience, 'wait' | 'giveBack'> };
 };
 
-/** Sends a request and gives its answer, which nobody has recorded yet. */
+/** Sends a request and gives its answer, which is not recorded yet. */
 type Send = () => Promise<Answer>;
 
 /** The answers to a request, in their order, and the one of them that counts: it alone has the label. */
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /**
- * Sends a request, and where the check is driven anew sends one again that the service was not there for:
+ * Sends a request, and where the check is driven again sends one again that the service was not there for:
  * an account or a resource that is new may have to be loaded first, and each attempt at a check makes new
  * ones (R-370). A good read that is throttled is sent again as well. The first answer that says more than
  * "not now" counts; where none does, the first of all.
@@ -91,7 +91,7 @@ function isAnswered(answer: Answer, check: Parts['check']): boolean {
   return answer.exchange.response !== null && !notThere.has(answer.status);
 }
 
-/** The answer as one that nobody reads. */
+/** The answer as one that no claim reads. */
 export function unlabelled(answer: Answer): Answer {
   return {
     ...answer,

@@ -34,7 +34,7 @@ export function isEarlyFooting(...look: Parameters<typeof isEarly>): boolean {
 
 /**
  * Whether what was just looked at may have been looked at too early: something that the check claims of it is
- * broken as it stands, or can't be told for want of a thing that its id does not find. What no lag explains, such as
+ * broken as it is, or can't be told for want of a thing that its id does not find. What no lag explains, such as
  * an order, stands.
  */
 export function isEarly(

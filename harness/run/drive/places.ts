@@ -63,7 +63,7 @@ export function receiverFor(parts: DriveParts): DriveReceiver | null {
 }
 
 /**
- * The callback URL of a place. Our marker stands in it as in every one of ours, so that later runs find the
+ * The callback URL of a place. Our marker is in it as in every one of ours, so that later runs find the
  * endpoint again.
  */
 export function placeUrl(callbackUrl: string, segment: string): string {

@@ -21,7 +21,7 @@ const methods = new Map(routes.flatMap(({ named, tier }) => (named ? [[named, ti
 
 /**
  * The tier of what a request really asks for, never below that of what it is said to call. The method
- * of a workflow request stands in its body, where the account's envelope has it; nobody knows what a
+ * of a workflow request is in its body, where the account's envelope has it; nobody knows what a
  * method or a route does that the contract does not have, so that it counts as irreversible.
  */
 export function tierOfRequest(
@@ -67,7 +67,7 @@ function routeTier(method: string, path: string, { body }: Asked, envelope: unkn
   return highest(methodsIn(body, envelope).map((name) => methods.get(name) ?? 'irreversible'));
 }
 
-/** The segments of a path: as it stands, and as a lenient server may read it, with other slashes. */
+/** The segments of a path: as it is, and as a lenient server may read it, with other slashes. */
 function readingsOf(path: string): string[][] {
   const [route = ''] = path.split(/[?#]/, 1);
   return [route.split('/'), withoutSlashes(route), withoutSlashes(decoded(route))];

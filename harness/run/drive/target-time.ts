@@ -12,7 +12,7 @@ import { type StateSession, createStateSession } from '../../states/state-sessio
 
 /*
  * What is sent to find out a clock is no part of the recording, as little as the read that tells the Date: what is
- * known of it stands beside the exchanges that are judged by it.
+ * known of it is beside the exchanges that are judged by it.
  */
 
 /** About now by the target's clock; see `Drive.targetTime`. */
@@ -35,7 +35,7 @@ export async function targetTimesOf({ env, lease, recording, signal }: DrivePart
   return clock.times();
 }
 
-/** Creates an endpoint, which is off, on an account of the hook that nobody else has, and lists it. */
+/** Creates an endpoint, which is off, on an account of the hook that no other check has, and lists it. */
 async function lookAtEndpoint(env: Environment, callbackUrl: () => string): Promise<void> {
   const { hook, client, clock, settings } = env;
   const { origin, maxTier } = settings.target;
@@ -56,7 +56,7 @@ async function lookAtEndpoint(env: Environment, callbackUrl: () => string): Prom
   }
 }
 
-/** Null where the hook makes none: whoever needs one says so. */
+/** Null where the hook makes none: anyone who needs one says so. */
 async function accountOf(env: Environment, states: StateSession): Promise<Account | null> {
   try {
     return await makeAccount(env, states);

@@ -44,11 +44,11 @@ export function mostLagOf({ mostLagMs, target }: LagSettings): number {
   return mostLagMs ?? target.timeouts.listMs ?? listMs;
 }
 
-/** A check waits so many times the whole time in vain: what never comes is known then, and given a moment. */
+/** After three full waits without result, later looks wait only a moment. */
 const timesInVain = 3;
 const momentMs = 150;
 
-/** Spans that a lag is told in, in milliseconds. */
+/** Spans that a lag is reported in, in milliseconds. */
 const spansMs = [250, 500, 1000, 2000, 4000];
 
 /** Lets milliseconds pass; rejects where it is aborted. */
@@ -127,13 +127,13 @@ async function whole<Look>(
 /**
  * Milliseconds for lists to follow all that was changed; see `Drive.letFollow`. The first drive of a check gives
  * them a moment, where none was seen to lag and the effort is not to try all: what it does not find to hold is
- * driven anew.
+ * driven again.
  */
 export function followMsOf({ check, recording, env, anew }: FollowParts): number {
   const { lags, settings } = env;
   const mostMs = mostLagOf(settings);
   const briefMs = mostMs * thoroughnessOf(settings).follow;
-  // the cases of a property are not driven anew
+  // the cases of a property are not driven again
   const mayBeBrief = !anew && !lags.seen && !('property' in check);
   recording.waitedBriefly = mayBeBrief && briefMs < mostMs;
   return lags.latency.grown(recording.waitedBriefly ? briefMs : mostMs);

@@ -22,7 +22,7 @@ export interface Environment {
   readonly settings: RunSettings;
   readonly client: Client;
   readonly hook: StateHook | null;
-  /** Where deliveries arrive; null where nobody listens. Whoever opened it closes it. */
+  /** Where deliveries arrive; null where nothing listens. Anyone who opened it closes it. */
   readonly receiver: Receiver | null;
   readonly secrets: Secrets;
   /** What is known and left of the target file's account. */
@@ -47,7 +47,7 @@ export interface Environment {
   readonly standing: Standing;
   /** What is known of the target's clock. */
   readonly clock: TargetClock;
-  /** Is told of each request on a fixed account that may leave an endpoint enabled, before it is sent. */
+  /** Receives each request on a fixed account that may leave an endpoint enabled, before it is sent. */
   readonly noteTrail: (request: RequestSpec) => void;
   /** Has a check wait without keeping others from being driven; see `Turns`. */
   readonly waitApart: WaitApart;

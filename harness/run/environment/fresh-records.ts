@@ -100,7 +100,7 @@ export class FreshRecords {
       const at = record['created_at_ms'];
       const seenAtMs = startedAtMs + durationMs;
       if (typeof at !== 'number' || seenAtMs - askedAtMs > mostMs) return [];
-      // what is told in whole seconds may be cut off, or rounded
+      // what is reported in whole seconds may be cut off, or rounded
       const grain = grains.find((ms) => at % ms === 0) ?? 0;
       return [{ maker, ahead: { least: at - grain / 2 - seenAtMs, most: at + grain - askedAtMs } }];
     });

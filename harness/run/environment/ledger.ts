@@ -16,7 +16,7 @@ export interface Ledger {
   readonly demand: (item: BudgetItem, units?: number) => void;
   /** Stops before a request that may use up what is no longer there. */
   readonly admit: (request: RequestSpec) => void;
-  /** Is told every answer: what the account has and what of it is used up follows from them. */
+  /** Receives every answer: what the account has and what of it is used up follows from them. */
   readonly note: (request: RequestSpec, answer: Answer) => void;
   readonly take: Allocations;
   /**

@@ -11,7 +11,7 @@ export interface Supply {
   /** Goes up with each renewal. */
   readonly generation: () => number;
   /**
-   * Has the command of the target file print new ones, unless that was done since a generation; whoever
+   * Has the command of the target file print new ones, unless that was done since a generation; anyone who
    * asks meanwhile waits for the same. Tells why nothing came of it; null where something did.
    */
   readonly renew: (since: number) => Promise<string | null>;

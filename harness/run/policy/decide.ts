@@ -52,7 +52,7 @@ type NextRun =
   { readonly run: RunReason; readonly place: number; readonly withinMs?: number } | CountedRuns;
 
 /**
- * Says what follows on the runs of a check. One that was disturbed is run anew, for it showed nothing; then one that
+ * Says what follows on the runs of a check. One that was disturbed is run again, for it showed nothing; then one that
  * missed its moment, until it meets it. An audit runs each some more times. What is found is looked for again, and
  * where nothing is a race whose answers lay too far apart is run again. All that only where it meets the same.
  */
@@ -85,9 +85,9 @@ export function decide(history: readonly CheckRun[], facts: RunFacts): NextRun {
 /**
  * Looks again where a check found something at an endpoint of the fixed account's pool: another run
  * may be under way on it, or its owner at work, and have turned it on or off between two steps. Where
- * one more run shows that the claim holds, that run is told in its place; where none of them comes
+ * one more run shows that the claim holds, that run is reported in its place; where none of them comes
  * to it again, as when the budget is used up, nothing is decided. What is said of every answer, and of
- * what nobody else can have touched, stands at first sight. The pauses are random, and the longer the more
+ * what no other caller can have touched, counts at first sight. The pauses are random, and the longer the more
  * often it is looked, so that two runs in step with long checks do not stay so.
  */
 function looks([first, ...further]: readonly CheckResult[], { isShared }: RunFacts): NextRun {

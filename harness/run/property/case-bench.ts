@@ -123,7 +123,7 @@ export function createCaseBench(
     let asked: readonly string[] = [];
     const attempt: DriveOnce = async (patience, rest) => {
       before = { anew: !first, rest };
-      // what said "not now" may have been the set-up, so that a further attempt prepares anew
+      // what said "not now" may have been the set-up, so that a further attempt prepares again
       const site =
         (first && property.accounts === 'one' && shared) || (await open(parts, patience));
       const { recording } = site.prepared;

@@ -48,9 +48,9 @@ export type PropertyOutcome = Pick<
   };
 
 /**
- * Drives a property with all its cases. The first finding of each clause is shrunk, and the
- * smallest case that shows it is sent once more: what is not seen again is told as seen once, in the
- * case that showed it. Other clauses go on to be judged by the cases that are left.
+ * Drives a property with all its cases. The first finding of each clause is shrunk, and the smallest case that shows
+ * it is sent once more: a finding that does not recur is reported as seen once, with its case. Other clauses go on to
+ * be judged by the cases that are left.
  *
  * @param barred why no further case may be driven; null while it may
  */

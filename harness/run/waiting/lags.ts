@@ -51,7 +51,7 @@ export class Lags {
     this.#inVain.set(read, (this.#inVain.get(read) ?? 0) + 1);
   }
 
-  /** What a check has spent so far; whoever spends more adds to it. */
+  /** What a check has spent so far; anyone who spends more adds to it. */
   spentBy(check: string): Spent {
     const spent = this.#byCheck.get(check) ?? { waitedMs: 0, inVain: 0, unshownMs: 0 };
     this.#byCheck.set(check, spent);

@@ -3,7 +3,7 @@ import { nowMs } from '../../model/now.ts';
 
 /** How long a run waits, in all, where an answer asks for more than a moment (Retry-After). */
 const mostWaitedMs = 60_000;
-/** A wait that nobody waits for yet, and that is longer than this, is told. */
+/** A wait that no check waits for yet, and that is longer than this, is told. */
 const noticedMs = 1000;
 /** How long a run waits, in all, for a target that takes nothing at all, not even what is good. */
 const mostClosedMs = 30_000;
@@ -22,7 +22,7 @@ export interface Waited {
 
 /**
  * What a run may spend on waiting. Checks that wait at the same time share what they wait for, so
- * that one throttled minute is waited for once, whoever met it. A short wait takes none of that minute, and
+ * that one throttled minute is waited for once, no matter who met it. A short wait takes none of that minute, and
  * costs nothing where the target went on after it: one that is out of order now and then is so until the end.
  */
 export class Patience {
@@ -36,7 +36,7 @@ export class Patience {
   readonly #onWait: (ms: number) => void;
 
   /**
-   * @param endsAtMs epoch milliseconds of the end of the run, beyond which nobody waits
+   * @param endsAtMs epoch milliseconds of the end of the run, beyond which nothing is waited for
    * @param waitedMs how long is waited in all where answers ask for it
    * @param onWait is told of a wait of a second and more before it begins, in milliseconds
    */

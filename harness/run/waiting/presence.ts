@@ -36,7 +36,7 @@ export class Presence {
 
   /**
    * Whether the target is lost. Where it was silent so often, it is looked at for some seconds: many requests at
-   * the same time are as many in a row, and what is started anew is silent for a moment.
+   * the same time are as many in a row, and what is restarted is silent for a moment.
    */
   async isLost(isThere: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
     if (this.#silentInARow < lostAfter) return false;

@@ -4,7 +4,7 @@ import type { UnitResult } from '../../model/result.ts';
 import { mayPass } from '../../model/verdict.ts';
 import type { CheckAttempt } from './temporary.ts';
 
-/** So many checks have to find that an answer stands in all their attempts before it counts at others at once. */
+/** So many checks have to find that an answer comes in all their attempts before it counts at others at once. */
 const fewestChecks = 3;
 /** So many bad requests in a row have to be answered so. */
 const fewestAnswers = 12;
@@ -18,7 +18,7 @@ export class Standing {
   #inARow = 0;
   readonly #checks = new Set<string>();
 
-  /** Is told of each exchange. */
+  /** Receives each exchange. */
   note(exchange: Exchange): void {
     const { fault, response, noAnswer } = exchange;
     if (fault === null || response?.status === 429 || noAnswer?.kind === 'timeout') return;
@@ -28,7 +28,7 @@ export class Standing {
     this.#checks.clear();
   }
 
-  /** Is told of a check in all of whose attempts some answer stood, and of the last of them. */
+  /** Receives a check in all of whose attempts some answer stood, and the last of them. */
   noteLasting(check: string, last: CheckAttempt): void {
     if (isOfBadRequests(last)) this.#checks.add(check);
   }

@@ -10,10 +10,7 @@ import { type Patience, pause } from './patience.ts';
 const longestMs = 200;
 const pausesMs = [20, 50, 100, longestMs, longestMs];
 
-/**
- * How often a check is driven before an answer that may pass is taken for one that stands; twice as often where it
- * meets another one each time.
- */
+/** Attempts before a transient answer counts as permanent; doubled if each attempt meets another one. */
 export const mostAttempts = pausesMs.length + 1;
 /** In all. */
 export const mostAttemptsInAll = 2 * mostAttempts;

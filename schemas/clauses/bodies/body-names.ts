@@ -41,7 +41,7 @@ interface Bodies {
 /** Names a resource that success bodies hold: `owner-device`. */
 export type BodyName = keyof Bodies;
 
-/** Names a member of a resource, as it stands on the wire. */
+/** Names a member of a resource, as it is on the wire. */
 export type MemberOf<Name extends BodyName> = keyof Bodies[Name]['properties'] & string;
 
 /** Names the clause of a member of a resource: `owner-device.display-name`. */
