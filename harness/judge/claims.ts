@@ -67,7 +67,7 @@ export function claims(
  * Records that the suite sent every request that could trigger this clause, which holds of any answer and which a
  * server may lawfully never send: where these were answered and none was one, it does not apply.
  */
-export function occasions(
+export function triggersSent(
   clause: ClauseId,
   labels: { readonly reads: readonly string[]; readonly controls: readonly string[] },
 ): Claim {

@@ -142,7 +142,7 @@ export interface KnownCheck extends Omit<CheckFacts, 'claims'> {
 export interface DrivenCheck extends CheckFacts {
   readonly drive: (drive: Drive) => Promise<void>;
   /** What it can still say where no account is at hand, or the tier forbids to use it. */
-  readonly stranger?: StrangersPart;
+  readonly stranger?: AnonymousVariant;
 }
 
 /**
@@ -150,7 +150,7 @@ export interface DrivenCheck extends CheckFacts {
  * names nothing that exists and asks for nothing, so that it has no effect on any server that keeps
  * half of the contract, and no tier forbids it.
  */
-export interface StrangersPart {
+export interface AnonymousVariant {
   readonly claims: readonly Claim[];
   readonly drive: (drive: Drive) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { occasions } from '../../harness/judge/claims.ts';
+import { triggersSent } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { countsOfOthers } from './device-counts.ts';
 import { membersOnLaterPage } from './device-later-page.ts';
@@ -27,7 +27,7 @@ export const devicesSuite: Suite = {
       sameInstant: false,
       // whether a page says has_more at all is open
       more: [
-        occasions('owner-device-page.has-more', { reads: ['first-*'], controls: ['first-*'] }),
+        triggersSent('owner-device-page.has-more', { reads: ['first-*'], controls: ['first-*'] }),
       ],
     }),
     oneLeft(id),

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, occasions } from '../../harness/judge/claims.ts';
+import { claims, triggersSent } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -96,7 +96,7 @@ export function inventedOwnerCursor(id: OwnerList): Check {
     claims: [
       cursorNeverIssued('public.paging.invented-cursor', id, 'control', 'invented'),
       // nothing but a cursor can be wrong with the request, and a server need not mind it
-      occasions('public.bad-request.text', { reads: ['invented'], controls: ['control'] }),
+      triggersSent('public.bad-request.text', { reads: ['invented'], controls: ['control'] }),
     ],
   });
 }

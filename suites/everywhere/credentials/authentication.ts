@@ -1,7 +1,7 @@
 import { defineCheck, operationsIn } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { refuses } from '../../../harness/judge/claims.ts';
-import type { Check, Claim, Needs, StrangersPart } from '../../../harness/model/check.ts';
+import type { Check, Claim, Needs, AnonymousVariant } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
@@ -108,7 +108,7 @@ function originTwice(id: GoodOperation): Check {
 
 /** In what a check differs from the one of several denials of one resource, read back at the end. */
 interface Variation {
-  readonly stranger?: StrangersPart;
+  readonly stranger?: AnonymousVariant;
   /** Each probe has a resource of its own, where that costs nothing. */
   readonly eachAnew?: true;
   readonly needs?: Needs;

@@ -3,7 +3,7 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Allowed } from '../../../harness/model/found.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import { strangersControl, toStranger, turnsAway } from '../../../harness/judge/stranger.ts';
-import type { Claim, StrangersPart } from '../../../harness/model/check.ts';
+import type { Claim, AnonymousVariant } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Credentials, RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import { requestTo } from '../../../harness/requests/build-request.ts';
@@ -57,7 +57,7 @@ const strangers = new Map<string, (drive: Drive) => Credentials>([
 ]);
 
 /** What a stranger can say of the credentials that an operation asks for. */
-export function strangersDenials(id: OperationId, denials: readonly Denial[]): StrangersPart {
+export function strangersDenials(id: OperationId, denials: readonly Denial[]): AnonymousVariant {
   const own = denials.filter(({ key }) => strangers.has(key));
   return {
     drive: async (drive) => {
@@ -121,7 +121,7 @@ function invented(drive: Drive): string {
 }
 
 /** A stranger's part of a check on one public route that no gate closes: he is turned away there. */
-export function mountedForStrangers(id: OperationId, clause: ClauseId): StrangersPart {
+export function mountedForStrangers(id: OperationId, clause: ClauseId): AnonymousVariant {
   const allowed: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
   return {
     drive: async (drive) => {

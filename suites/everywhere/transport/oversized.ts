@@ -1,5 +1,5 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { accepts, occasions } from '../../../harness/judge/claims.ts';
+import { accepts, triggersSent } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { operations } from '../../../schemas/operations/index.ts';
@@ -41,7 +41,7 @@ export function oversized(id: GoodOperation): readonly Check[] {
     claims: [
       accepts(`${id}.accepted`, 'control', operations[id].success.status),
       // a server may read bodies of any size
-      occasions(`${operations[id].plane}.too-large.text`, {
+      triggersSent(`${operations[id].plane}.too-large.text`, {
         reads: ['size-*'],
         controls: ['control'],
       }),
