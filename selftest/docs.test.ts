@@ -141,7 +141,8 @@ describe('docs/readings/', () => {
   test('has one section for each reading of the table', () => {
     const headings = readingNames.map((name) => `${readingNumber(name)} ${readings[name]}`);
     const found = [...page.matchAll(/^## (.*)/gm)].map(([, heading]) => heading);
-    expect(found.toSorted()).toEqual(headings.toSorted());
+    expect(new Set(found)).toEqual(new Set(headings));
+    expect(found).toHaveLength(headings.length);
   });
 
   test('has a section for every reading that the code speaks of', () => {
