@@ -18,6 +18,7 @@ import {
   type ListedDelivery,
   type DeliveryState,
 } from '../../resources/deliveries/delivery-support.ts';
+import { lookWhetherOn, unlessOff } from './replay-again.ts';
 import { leavesDelivery } from './replay-effects.ts';
 import { unless } from '../../../harness/claims/answers.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
@@ -134,10 +135,14 @@ function exhausted(plane: ResourcePlane): Check {
       await controlReplay(drive, plane, deliver);
       const delivery = await deliver({ ...failed, generation: 3 });
       await refusedReplay(drive, plane, delivery, 'all three generations are used');
+      await lookWhetherOn(drive, plane, 'refused');
     },
     claims: [
       unlessRotated(
-        refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
+        unlessOff(
+          'refused',
+          refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
+        ),
       ),
       unchanged(`${clause}.refused-unchanged`),
     ],

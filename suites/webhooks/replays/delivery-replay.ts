@@ -21,6 +21,7 @@ import {
   listsGeneration,
   sameDelivery,
 } from './replay-effects.ts';
+import { replayAgain, unlessOff } from './replay-again.ts';
 
 /**
  * The row of the delivery transition table that takes a replay (contract: "Webhook delivery"). These
@@ -72,12 +73,16 @@ export function replayedEarly(plane: ResourcePlane): Check {
       await lookFor(drive, plane, early, 'after');
       const last = await deliver({ ...failed, generation: 3, attempts: 2 });
       const fault = 'all three generations are used';
-      await drive.send('used-up', replayRequest(drive, plane, last, freshKey(drive), { fault }));
+      const usedUp = replayRequest(drive, plane, last, freshKey(drive), { fault });
+      await replayAgain(drive, plane, 'used-up', usedUp);
     },
     claims: [
       answersGeneration(`${clause}.next-generation`, 2),
       listsGeneration(`${clause}.next-generation`, 2),
-      refuses(`${clause}.exhausted`, 'used-up', [{ status: 409, code: 'replay_limit' }]),
+      unlessOff(
+        'used-up',
+        refuses(`${clause}.exhausted`, 'used-up', [{ status: 409, code: 'replay_limit' }]),
+      ),
     ],
   });
 }

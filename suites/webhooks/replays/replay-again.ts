@@ -18,6 +18,15 @@ export async function replayAgain(
   request: RequestSpec,
 ): Promise<void> {
   await drive.send(label, request);
+  await lookWhetherOn(drive, plane, label);
+}
+
+/** Looks at the endpoints after a replay, for `unlessOff`. */
+export async function lookWhetherOn(
+  drive: Drive,
+  plane: ResourcePlane,
+  label: string,
+): Promise<void> {
   await drive.send(lookAfter(label), drive.request(`${webhookRoutes[plane]}.list`));
 }
 
