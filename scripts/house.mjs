@@ -26,6 +26,8 @@ const figures = {
   'tracked lines': linesOf(tracked),
   'lines by hand': linesOf(byHand),
   'lines of suites': linesOf(suites),
+  // an object that says in English what was expected and what came
+  'findings in words alone': counted(suites, /\bexpected\b[^;]{0,250}?\bgot\b(?=\s*[:,}\n])/g),
   'exported names': counted(typescript, exported),
   'exported names of suites': counted(suites, exported),
   'words to avoid': wordsOf(byHand, avoided),
