@@ -2,6 +2,8 @@ import { inShort } from '../contract/words.ts';
 import { operationOf } from './accepted.ts';
 import { cameOf } from './describe.ts';
 import type { Answer } from '../model/answer.ts';
+import { timelineOf } from './timeline.ts';
+import type { RecordedPlace } from '../model/arrival.ts';
 import type { Allowed, Disorder, Found, Said } from '../model/found.ts';
 import { textOf } from '../model/json.ts';
 import { withTexts } from '../model/texts.ts';
@@ -106,6 +108,12 @@ export function otherCount(
 /** What was to be there once, and is there again. */
 export function repeated(of: string, actual: string): AsData {
   return { found: { kind: 'repeated', of, expected: 1, actual } };
+}
+
+/** Deliveries that came to a place, or did not, other than what is told in words. */
+export function otherArrivals(place: RecordedPlace, expected: string): AsData {
+  const actual = { came: place.arrivals.length, timeline: timelineOf(place) };
+  return { found: { kind: 'arrivals', expected, actual } };
 }
 
 /** Values out of the order that is told in words; null where they are in order. */

@@ -81,6 +81,13 @@ interface FoundByKind {
   };
   /** Something that was to be there once and is there again. */
   readonly repeated: { readonly of: string; readonly expected: 1; readonly actual: string };
+  /** What came to the suite's own listener, or did not. */
+  readonly arrivals: {
+    /** What was to come, in words. */
+    readonly expected: string;
+    /** How many came, and when and how in one line. */
+    readonly actual: { readonly came: number; readonly timeline: string };
+  };
   /** Values that are out of order: those around the place where the order breaks. */
   readonly order: {
     readonly of: string;

@@ -19,7 +19,9 @@ export function kindOfFinding({
     case 'form':
       return found.actual.type;
     case 'listed':
-      return 'not listed';
+      return found.expected ? 'not listed' : 'listed';
+    case 'arrivals':
+      return found.kind;
     default:
       return found.of;
   }

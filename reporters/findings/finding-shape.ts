@@ -144,6 +144,8 @@ export function shapesOf(
         `${found.kind} ${found.of}`,
         found.actual < (found.expected.least ?? 0) ? 'fewer' : 'more',
       ];
+    case 'arrivals':
+      return [found.kind, steady(found.actual.timeline)];
     case 'repeated':
       return [`${found.kind} ${found.of}`, 'again'];
     default:

@@ -38,6 +38,7 @@ export function focusOf(
     case 'changed':
       return ofMember(found.of);
     case 'listed':
+    case 'arrivals':
       return {};
     default:
       return focusOfWords({ expected, got }, answers);

@@ -29,6 +29,11 @@ const samples: { readonly [Kind in Found['kind']]: Extract<Found, { readonly kin
   listed: { kind: 'listed', of: 'the endpoint', expected: true, actual: false, others: 2 },
   count: { kind: 'count', of: 'endpoints', expected: { most: 8 }, actual: 9 },
   repeated: { kind: 'repeated', of: 'endpoint', expected: 1, actual: 'e-1' },
+  arrivals: {
+    kind: 'arrivals',
+    expected: 'one delivery of the event',
+    actual: { came: 0, timeline: '+1.000 s 0 of 1 after a wait of 1.000 s' },
+  },
   order: {
     kind: 'order',
     of: 'created_at_ms',
