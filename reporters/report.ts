@@ -1,8 +1,8 @@
 import type { Effort } from '../harness/model/effort.ts';
 import type { Implementation } from '../harness/model/target.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
-import type { UnreachedKind } from './inputs/unit.ts';
 import type { Evidence, HinderedReport } from './report-evidence.ts';
+import type { LackReport, NotExercised, SetbackReport } from './report-not-exercised.ts';
 import type { Level } from '../schemas/clauses/clause.ts';
 import type { Edition } from '../schemas/editions.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
@@ -81,24 +81,6 @@ export interface PlaneReport {
   readonly counts: Counts;
   readonly countsShould: Counts;
 }
-
-/** A reason why something was not exercised, as programs read it. */
-export interface NotExercised {
-  readonly kind: UnreachedKind;
-  /** What is lacking, as the target file or the hook names it. */
-  readonly member?: string;
-}
-
-/** What to add to the target file or the state hook, and the clauses that need it. */
-export interface LackReport {
-  readonly what: string;
-  readonly kind?: UnreachedKind;
-  readonly reason: string;
-  readonly clauses: readonly string[];
-}
-
-/** Another reason why clauses were not exercised, which no target file could mend. */
-export type SetbackReport = Omit<LackReport, 'what'>;
 
 /** What this target does where the contract leaves it open. */
 export interface ObservationReport {

@@ -1,7 +1,8 @@
 import type { Lack } from '../../harness/model/result.ts';
 import { compareText } from '../inputs/reasons.ts';
 import { kindOfLack, type Setback, type UnreachedKind } from '../inputs/unit.ts';
-import type { ClauseReport, LackReport, NotExercised, SetbackReport } from '../report.ts';
+import type { ClauseReport } from '../report.ts';
+import type { LackReport, NotExercised, SetbackReport } from '../report-not-exercised.ts';
 import type { ClauseJudgement } from './verdicts.ts';
 
 /** Why clauses were not exercised: for want of something, or for what befell their checks. */

@@ -240,8 +240,7 @@ function shows({ units }: Judged, unit: UnitResult): boolean {
 }
 
 function toldBy({ findings }: UnitResult): string {
-  const [first] = findings;
-  return first ? kindOfFinding(first) : '';
+  return findings[0] ? kindOfFinding(findings[0]) : '';
 }
 
 /** Each observation once, though every case makes it. */
