@@ -1,5 +1,8 @@
+import { otherCount } from '../../../harness/judge/found.ts';
+import { leaves, shows } from '../../../harness/claims/members.ts';
+import { inList } from '../../../harness/claims/looks.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { list, numberOf, textOf } from '../../../harness/model/json.ts';
+import { list } from '../../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
@@ -17,17 +20,17 @@ import {
   replayRequest,
   turn,
   type ListedDelivery,
+  deliveryItems,
 } from '../../resources/deliveries/delivery-support.ts';
 import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
-import { historyClaims, showsChange } from './retired-history.ts';
+import { historyClaims, showsChange, notOpenIn, openReplays } from './retired-history.ts';
 import { unless } from '../../../harness/claims/answers.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
 
 type Step = 'disable' | 'rotate';
 
 const open = ['pending', 'leased'] as const;
-const replays = open.map((status) => `replay-${status}`);
 const lastFailed = { ...failed, generation: 3 } as const;
 
 /** What disable and rotate retire, and what they leave (contract: "Webhook endpoint", events). */
@@ -59,14 +62,14 @@ function retiredWhilePaused(plane: ResourcePlane, step: Step): Check {
       await lookAt(drive, plane, endpoint, 'after');
       await turn(drive, plane, endpoint, 'enable');
       await lookAt(drive, plane, endpoint, 'on-again');
-      for (const [place, label] of replays.entries()) {
+      for (const [place, label] of openReplays.entries()) {
         const fault = `the delivery was open at the ${step}`;
         const request = replayRequest(drive, plane, made[place]!, freshKey(drive), { fault });
         await drive.send(label, request);
       }
     },
     claims: [
-      hasReason(`${retiring}.terminal-reason`),
+      ...hasReason(`${retiring}.terminal-reason`),
       ...(plane === 'public' ? [showsChange()] : []),
     ],
   });
@@ -134,7 +137,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       ...historyClaims(plane),
       keepsKeys(plane),
       ...(step === 'rotate'
-        ? [retiresFailed(plane), leaves(`${routes}.rotate.leaves-used-up`, 'replay-used')]
+        ? [retiresFailed(plane), keepsEnd(`${routes}.rotate.leaves-used-up`, 'replay-used')]
         : []),
     ],
   });
@@ -143,11 +146,11 @@ function retired(plane: ResourcePlane, step: Step): Check {
 function retiredClaims(plane: ResourcePlane): Claim[] {
   const retiring = `${webhookRoutes[plane]}.retiring` as const;
   const both = [
-    hasReason(`${retiring}.terminal-reason`),
+    ...hasReason(`${retiring}.terminal-reason`),
     neverAttempted(`${retiring}.never-attempted`),
-    leaves(`${retiring}.leaves-succeeded`, 'replay-succeeded'),
+    keepsEnd(`${retiring}.leaves-succeeded`, 'replay-succeeded'),
   ];
-  return plane === 'sealed' ? both : [...replays.map(notReplayable), ...both];
+  return plane === 'sealed' ? both : [...openReplays.map(notReplayable), ...both];
 }
 
 /** What had a terminal reason was dead (R-32): then nothing was left to retire. */
@@ -181,62 +184,40 @@ function keepsKeys(plane: ResourcePlane): Claim {
   return refuses(clause, 'reused', [notEligible], { controls });
 }
 
-const looks = {
-  reads: [...replays, 'before-*', 'after-*'],
-  controls: ['retire', 'before-*', 'after-*'],
-};
-
 /**
  * Only what is open, or failed and can be replayed, is retired: a success stays one, in whatever word,
  * and so should a failure that no replay was left for (R-16).
  */
-function leaves(clause: Claim['clause'], replayed: string): Claim {
-  const labels = {
-    reads: [replayed, 'before-*', 'after-*'],
-    controls: ['retire', 'before-*', 'after-*'],
-  };
-  return claims(clause, labels, (read) => {
-    const [before, after] = ['before', 'after'].map((look) =>
-      replayedIn(read(replayed), read.all(`${look}-`)),
-    );
-    if (!before || !after) return { inconclusive: 'the delivery is not in both lists' };
-    const [was, is] = [before, after].map((one) =>
-      ['status', 'terminal_reason']
-        .map((name) => `${name} ${JSON.stringify(one[name] ?? null)}`)
-        .join(', '),
-    );
-    return was === is ? null : { at: 'after-1', expected: textOf(was), got: textOf(is) };
-  });
+function keepsEnd(clause: Claim['clause'], replay: string): Claim {
+  const looks = [
+    inList(deliveryItems, 'before-*', replay),
+    inList(deliveryItems, 'after-*', replay),
+  ] as const;
+  const terms = { after: ['retire'], mayFail: [replay] };
+  return leaves(clause, looks, ['status', 'terminal_reason'], terms);
 }
 
-function hasReason(clause: Claim['clause']): Claim {
-  return claims(clause, looks, (read) => {
-    if (!replays.every((label) => wasOpen(read, label)))
-      return { inconclusive: 'a delivery was not open before' };
-    const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
-    if (found.includes(undefined)) return { inconclusive: 'a delivery is not in the list' };
-    const reasons = found.map((delivery) => JSON.stringify(delivery?.['terminal_reason'] ?? null));
-    if (reasons.every((reason) => reason === '"retired"')) return null;
-    return { at: 'after-1', expected: 'terminal_reason "retired"', got: reasons.join(' and ') };
-  });
+function hasReason(clause: Claim['clause']): readonly Claim[] {
+  const terms = {
+    after: ['retire', 'before-*'],
+    mayFail: openReplays,
+    unless: notOpenIn(['before-*', 'after-*']),
+  };
+  return openReplays.map((replay) =>
+    shows(clause, inList(deliveryItems, 'after-*', replay), { terminal_reason: 'retired' }, terms),
+  );
 }
 
 function neverAttempted(clause: Claim['clause']): Claim {
-  const labels = [...replays, 'before-*', 'on-again-*'];
-  const controls = ['retire', 'before-*', 'on-again-*'];
-  return claims(clause, { reads: labels, controls }, (read) => {
-    for (const label of replays) {
-      const [before, later] = ['before', 'on-again'].map((look) =>
-        replayedIn(read(label), read.all(`${look}-`)),
-      );
-      if (!before || !later) return { inconclusive: 'a delivery is not in the list' };
-      const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
-      if (numberOf(are) > numberOf(were))
-        return {
-          at: 'on-again-1',
-          expected: `${were} attempts, as before`,
-          got: `${are} attempts`,
-        };
+  const looks = ['before-*', 'on-again-*'];
+  const labels = { reads: [...openReplays, ...looks], controls: ['retire', ...looks] };
+  return claims(clause, labels, (read) => {
+    for (const replay of openReplays) {
+      const [was, is] = looks.map((look) => inList(deliveryItems, look, replay).shown(read));
+      if (!was || !is) return { inconclusive: 'a delivery is not in the list' };
+      const [most, made] = [list(was, 'attempts').length, list(is, 'attempts').length];
+      if (made > most)
+        return { at: 'on-again-1', ...otherCount('attempts', { most }, made, 'as before') };
     }
     return null;
   });

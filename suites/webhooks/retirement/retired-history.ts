@@ -1,122 +1,141 @@
-import { isObject, list } from '../../../harness/model/json.ts';
+import type { Said } from '../../../harness/model/found.ts';
+import { type Item, addresses, firstOf, inList } from '../../../harness/claims/looks.ts';
+import { keeps } from '../../../harness/claims/lists.ts';
+import { leavesAll } from '../../../harness/claims/members.ts';
+import { unless } from '../../../harness/claims/answers.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import type { Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
+import { unlisted, otherValue } from '../../../harness/judge/found.ts';
+import { isObject, list } from '../../../harness/model/json.ts';
+import type { Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import {
-  deliveriesIn,
-  hasTerminalReason,
-  replayedIn,
-} from '../../resources/deliveries/delivery-support.ts';
+import { deliveryItems, hasTerminalReason } from '../../resources/deliveries/delivery-support.ts';
+import { isOver } from '../../resources/deliveries/listed-attempts.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
-type Shown = Readonly<Record<string, unknown>>;
+type Looks = readonly [before: string, after: string];
 
-/** Replays that name what was pending or leased when its endpoint was turned off or rotated. */
-const replays = ['replay-pending', 'replay-leased'];
+/** Replays that address what was pending or leased when its endpoint was turned off or rotated. */
+export const openReplays = ['replay-pending', 'replay-leased'];
 
-/** Members that tell whether a delivery can still be sent. */
+/** Looks at the deliveries of an endpoint that is retired, enabled, and retired again. */
+export const retiredLooks = ['before-*', 'after-*', 'on-again-*', 'at-last-*'] as const;
+
+const [before, after, onAgain, atLast] = retiredLooks;
+const pairsOfLooks: readonly Looks[] = [
+  [before, after],
+  [after, onAgain],
+  [after, atLast],
+];
+
+/** Members that show whether a delivery can still be sent. */
 export const telling = ['status', 'terminal_reason', 'next_attempt_at_ms'];
-/** Members that nothing changes from the day that a delivery is made. */
+/** Members that nothing changes once a delivery is made. */
 const given = ['event_id', 'created_at_ms'];
-/** Members that nothing changes any more once it is retired. */
+/** Members that nothing changes once it is retired. */
 const settled = [...telling, 'generation', 'attempt_count', 'updated_at_ms'];
 
 /** R-236: what becomes of retired deliveries in the list, with looks before, after and later on. */
 export function historyClaims(plane: ResourcePlane): readonly Claim[] {
-  const retiring = `${webhookRoutes[plane]}.retiring` as const;
-  const both = [keepsHistory(`${retiring}.keeps-history`), immutable(`${retiring}.immutable`)];
-  return plane === 'public' ? [...both, showsChange()] : both;
+  const history = [keepsHistory(plane), ...immutable(plane)];
+  return plane === 'public' ? [...history, showsChange()] : history;
 }
 
-function keepsHistory(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*', 'on-again-*', 'at-last-*'];
-  const labels = { reads: looks, controls: ['retire', 'retire-again', ...looks] };
-  return claims(clause, labels, (read) => {
-    const [before = [], ...later] = looks.map((look) => idsIn(read, look));
-    for (const [place, ids] of later.entries()) {
-      const lost = before.filter((id) => !ids.includes(id));
-      const got = `none of ${lost.join(', ')}`;
-      const at = `${looks[place + 1]?.slice(0, -1)}1`;
-      if (lost.length > 0) return { at, expected: 'every delivery as before', got };
-    }
+/** Claims that later looks show every delivery that the first one did. */
+export function keepsHistory(plane: ResourcePlane): Claim {
+  const clause = `${webhookRoutes[plane]}.retiring.keeps-history` as const;
+  return keeps(clause, deliveryItems, retiredLooks, { after: ['retire', 'retire-again'] });
+}
+
+/** The clauses that a list shows what is retired as such. */
+export const showsRetired = {
+  public: 'webhooks.retiring.shows-change',
+  sealed: 'sealed.webhooks.retiring.terminal-reason',
+} as const;
+
+/** What a list shows of a delivery that was not retired; the public plane has no fixed words for that. */
+export function notRetired(plane: ResourcePlane, shown: Item): Said {
+  if (plane === 'sealed')
+    return otherValue('terminal_reason', 'retired', shown['terminal_reason'] ?? null);
+  return { expected: 'another status, reason or next attempt', got: historyTold(shown, telling) };
+}
+
+/** True where two looks show the same of what tells whether a delivery can still be sent. */
+export function isToldAlike(...shown: readonly [Item | undefined, Item | undefined]): boolean {
+  const [was, is] = shown.map((one) => one && historyTold(one, telling));
+  return was === is;
+}
+
+/** On a plane of open words something has to show that a delivery is no longer to be sent. */
+export function showsChange(): Claim {
+  const looks = ['before-*', 'after-*'] as const;
+  const labels = { reads: [...openReplays, ...looks], controls: ['retire', ...looks] };
+  const claim = claims(showsRetired.public, labels, (read) => {
+    const same = openPairsIn(read, looks).find((pair) => isToldAlike(...pair));
+    return same ? { at: 'after-1', ...notRetired('public', same[1]) } : null;
+  });
+  return unless(claim, notOpenIn(looks));
+}
+
+function immutable(plane: ResourcePlane): readonly Claim[] {
+  const clause = `${webhookRoutes[plane]}.retiring.immutable` as const;
+  const terms = {
+    after: ['retire', 'retire-again', ...retiredLooks],
+    mayFail: openReplays,
+    unless: notOpenIn(retiredLooks),
+    which: (was: Item, read: Reader) =>
+      openReplays.some((replay) => addresses(deliveryItems, read(replay), was)),
+  };
+  return [
+    ...pairsOfLooks.map((looks) =>
+      leavesAll(clause, deliveryItems, looks, looks[0] === 'before-*' ? given : settledIn, terms),
+    ),
+    unless(keepsEnded(clause), notOpenIn(retiredLooks)),
+  ];
+}
+
+/** An attempt that was under way may still end, and be shown and counted. */
+function settledIn(was: Item): readonly string[] {
+  const ended = attemptsOf(was).every(isOver);
+  return ended ? [...given, ...settled] : [...given, 'generation'];
+}
+
+/** Claims that later looks show the attempts that had ended. */
+function keepsEnded(clause: Claim['clause']): Claim {
+  const controls = ['retire', 'retire-again', ...retiredLooks];
+  return claims(clause, { reads: [...openReplays, ...retiredLooks], controls }, (read) => {
+    for (const looks of pairsOfLooks)
+      for (const [was, is] of openPairsIn(read, looks)) {
+        const are = attemptsOf(is).map(attemptTold);
+        const lost = attemptsOf(was).filter(isOver).map(attemptTold);
+        const gone = lost.find((one) => !are.includes(one));
+        if (gone !== undefined) return { at: firstOf(looks[1]), ...unlisted(gone, are.length) };
+      }
     return null;
   });
 }
 
-function idsIn(read: Reader, look: string): string[] {
-  return deliveriesIn(read.all(look.slice(0, -1))).map((one) => String(one['delivery_id']));
+/** What was open, as two looks show it. */
+function openPairsIn(read: Reader, looks: Looks): readonly (readonly [Item, Item])[] {
+  return openReplays.flatMap((replay) => {
+    const [was, is] = looks.map((look) => inList(deliveryItems, look, replay).shown(read));
+    return was && is ? [[was, is] as const] : [];
+  });
 }
 
-/** On a plane of open words something has to tell that a delivery is no longer to be sent. */
-export function showsChange(): Claim {
-  const labels = {
-    reads: [...replays, 'before-*', 'after-*'],
-    controls: ['retire', 'before-*', 'after-*'],
+/** Why nothing is decided: what had a terminal reason was dead (R-32), and was not retired. */
+export function notOpenIn(looks: readonly string[]): (read: Reader) => string | false {
+  return (read) => {
+    const shown = openReplays.map((replay) =>
+      looks.map((look) => inList(deliveryItems, look, replay).shown(read)),
+    );
+    if (shown.flat().includes(undefined)) return 'a delivery is not in each of the lists';
+    const hasEnded = shown.some(([first]) => first && hasTerminalReason(first));
+    return hasEnded && 'a delivery was not open before';
   };
-  return claims('webhooks.retiring.shows-change', labels, (read) =>
-    ofEach(read, ['before', 'after'], ([before, after]) => {
-      const was = historyTold(before, telling);
-      if (was !== historyTold(after, telling)) return null;
-      return { at: 'after-1', expected: 'another status, reason or next attempt', got: was };
-    }),
-  );
 }
 
-function immutable(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*', 'on-again-*', 'at-last-*'];
-  const labels = { reads: [...replays, ...looks], controls: ['retire', 'retire-again', ...looks] };
-  return claims(clause, labels, (read) =>
-    ofEach(read, ['before', 'after', 'on-again', 'at-last'], ([before, after, onAgain, atLast]) => {
-      return (
-        differs(before, after, given, 'after-1') ??
-        lostAttempt(before, after, 'after-1') ??
-        differs(after, onAgain, settledIn(after), 'on-again-1') ??
-        lostAttempt(after, onAgain, 'on-again-1') ??
-        differs(after, atLast, settledIn(after), 'at-last-1') ??
-        lostAttempt(after, atLast, 'at-last-1')
-      );
-    }),
-  );
-}
-
-/** An attempt that was under way may still come to its end, and be told and counted. */
-function settledIn(after: Shown): readonly string[] {
-  return list(after, 'attempts').every(isOver) ? [...given, ...settled] : [...given, 'generation'];
-}
-
-function isOver(attempt: unknown): boolean {
-  return isObject(attempt) && (attempt['completed_at_ms'] ?? null) !== null;
-}
-
-function ofEach(
-  read: Reader,
-  looks: readonly string[],
-  judge: (shown: readonly [Shown, Shown, Shown, Shown]) => ClaimVerdict,
-): ClaimVerdict {
-  for (const replay of replays) {
-    const shown = looks.map((look) => replayedIn(read(replay), read.all(`${look}-`)));
-    const [a, b, c = b, d = b] = shown;
-    if (shown.includes(undefined) || !a || !b || !c || !d)
-      return { inconclusive: 'a delivery is not in each of the lists' };
-    // what had a terminal reason was dead (R-32), and was not retired
-    if (hasTerminalReason(a)) return { inconclusive: 'a delivery was not open before' };
-    const verdict = judge([a, b, c, d]);
-    if (verdict !== null) return verdict;
-  }
-  return null;
-}
-
-function differs(before: Shown, after: Shown, names: readonly string[], at: string): ClaimVerdict {
-  const [was, is] = [historyTold(before, names), historyTold(after, names)];
-  return was === is ? null : { at, expected: was, got: is };
-}
-
-function lostAttempt(before: Shown, after: Shown, at: string): ClaimVerdict {
-  const are = new Set(list(after, 'attempts').map(attemptIn));
-  const lost = list(before, 'attempts').filter(isOver).map(attemptIn);
-  const gone = lost.find((one) => !are.has(one));
-  if (gone === undefined) return null;
-  return { at, expected: gone, got: [...are].join('; ') || 'no attempts' };
+function attemptsOf(shown: Item): readonly Item[] {
+  return list(shown, 'attempts').filter(isObject);
 }
 
 const attemptMembers = [
@@ -128,11 +147,11 @@ const attemptMembers = [
   'http_status',
 ];
 
-function attemptIn(attempt: unknown): string {
-  return isObject(attempt) ? historyTold(attempt, attemptMembers) : 'no attempt';
+function attemptTold(attempt: Item): string {
+  return `the attempt with ${historyTold(attempt, attemptMembers)}`;
 }
 
 /** Some members of a delivery in words; null and absent are one (R-73). */
-export function historyTold(shown: Shown, names: readonly string[]): string {
+export function historyTold(shown: Item, names: readonly string[]): string {
   return names.map((name) => `${name} ${JSON.stringify(shown[name] ?? null)}`).join(', ');
 }

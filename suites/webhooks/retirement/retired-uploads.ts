@@ -15,9 +15,9 @@ import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { selection } from '../../resources/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../../resources/messages/message-support.ts';
+import { keepsHistory } from './retired-history.ts';
 import {
   deliveryIdsIn,
-  keepsHistory,
   leavesOtherDeliveries,
   retires,
   staysRetired,
@@ -74,7 +74,7 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
       accepts(`${callee}.accepted`, 'retire', step === 'rotate' ? 200 : 204),
       retires(plane),
       keepsHistory(plane),
-      staysRetired(plane),
+      ...staysRetired(plane),
       ...(company === 'beside' ? [leavesOtherDeliveries(plane)] : []),
       ...turnClaims(plane, 'enable'),
     ],
