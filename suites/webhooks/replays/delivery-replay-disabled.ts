@@ -1,26 +1,33 @@
-import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
-import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
+import {
+  alsoReading,
+  everyAnswer,
+  hasStatus,
+  unless,
+  where,
+} from '../../../harness/claims/answers.ts';
+import { type ItemView, inList } from '../../../harness/claims/looks.ts';
+import { leaves } from '../../../harness/claims/members.ts';
+import { refuses } from '../../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
 import { refusedReplay, unchanged } from './delivery-replay-refused.ts';
 import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
 import {
+  deliveryItems,
   deliveryRoutes,
   failed,
   freshKey,
   lookFor,
   makeDelivery,
-  replayedIn,
   replayRequest,
   turn,
 } from '../../resources/deliveries/delivery-support.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
-import { historyTold } from '../retirement/retired-history.ts';
 
-/** Members that tell whether a delivery can be replayed. */
+/** Members that show whether a delivery can be replayed. */
 const telling = ['status', 'terminal_reason', 'generation'];
 
 /** A delivery that has failed, in either generation that a replay is left for, and its endpoint turned off. */
@@ -59,18 +66,19 @@ function endpointDisabled(plane: ResourcePlane, generation: 1 | 2): Check {
 
 /** The second replay is due only if the first was refused, and the delivery reads as before the disable. */
 function replayedOnceOn(clause: Claim['clause']): Claim {
-  const first = unchanged(clause);
-  const looks = ['on-*', 'again-*'];
-  const reads = [...first.reads, ...looks, 'enabled'];
-  const controls = ['control', ...first.controls, ...looks];
-  return claims(clause, { reads, controls }, (read) => {
-    if (first.judge(read) !== null)
-      return { inconclusive: 'the replay before it was not refused, or changed the delivery' };
-    const answer = read('enabled');
-    if (answer.status === 202) return null;
-    if (standing(read, 'on-') !== standing(read, 'again-'))
-      return { inconclusive: 'the delivery reads otherwise than before the endpoint was off' };
-    return { at: 'enabled', expected: '202', got: describe(answer) };
+  const refused = unchanged(clause);
+  const stays = leaves(clause, [look('on'), look('again')], telling, { mayFail: ['refused'] });
+  const taken = everyAnswer(clause, 'enabled', [{ status: 202 }], hasStatus(202));
+  const further = [refused, stays];
+  const labels = {
+    reads: further.flatMap(({ reads }) => reads),
+    controls: further.flatMap(({ controls }) => controls),
+  };
+  return unless(alsoReading(taken, labels), (read) => {
+    if (refused.judge(read) !== null)
+      return 'the replay before it was not refused, or changed the delivery';
+    const isOther = read('enabled').status !== 202 && stays.judge(read) !== null;
+    return isOther && 'the delivery reads otherwise than before the endpoint was off';
   });
 }
 
@@ -79,17 +87,14 @@ function replayedOnceOn(clause: Claim['clause']): Claim {
  * well, so that another one counts only where no replay is taken any more.
  */
 function leavesFailed(clause: Claim['clause']): Claim {
-  const looks = ['on-*', 'before-*'];
-  const labels = { reads: ['refused', 'enabled', ...looks], controls: ['control', ...looks] };
-  return claims(clause, labels, (read) => {
-    const [was, is] = ['on-', 'before-'].map((look) => standing(read, look));
-    if (!was || !is) return { inconclusive: 'the delivery is not in both lists' };
-    if (was === is || read('enabled').status < 400) return null;
-    return { at: 'before-1', expected: was, got: `${is}, and no replay is taken` };
-  });
+  const looks = [look('on'), look('before')] as const;
+  const terms = { after: ['control'], mayFail: ['refused', 'enabled'] };
+  return where(
+    leaves(clause, looks, telling, terms),
+    (read) => read('enabled').status >= 400 || looks.some(({ shown }) => !shown(read)),
+  );
 }
 
-function standing(read: Reader, look: string): string | undefined {
-  const shown = replayedIn(read('refused'), read.all(look));
-  return shown && historyTold(shown, telling);
+function look(name: string): ItemView {
+  return inList(deliveryItems, `${name}-*`, 'refused');
 }

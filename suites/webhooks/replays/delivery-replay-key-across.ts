@@ -2,6 +2,7 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import { freshId, goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
@@ -53,7 +54,7 @@ function ofItsOwn(label: string, before: string, name: 'delivery_id' | 'message_
     if (!accepted(answer) || member(answer.json, name) !== undefined) return null;
     const others = name === 'delivery_id' ? 'message_id' : 'delivery_id';
     if (member(answer.json, others) === undefined) return { inconclusive: describe(answer) };
-    return { at: label, expected: `a refusal, or 202 with ${name}`, got: `202 with ${others}` };
+    return otherAnswer(answer, `a refusal, or 202 with ${name}`);
   });
 }
 

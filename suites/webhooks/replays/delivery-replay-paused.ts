@@ -1,6 +1,5 @@
-import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
-import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
+import { alsoReading, everyAnswer, hasStatus, where } from '../../../harness/claims/answers.ts';
+import { vacuous, type Check, type Claim, type Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { controlReplay, deliveryCheck } from '../delivery-check.ts';
@@ -46,12 +45,10 @@ export function whilePaused(plane: ResourcePlane): Check {
 
 /** What an endpoint that is paused reads as is open; one that reads as off takes no replay. */
 function taken(clause: Claim['clause']): Claim {
-  const labels = { reads: ['replay', ...looks], controls: ['control', ...looks] };
-  return claims(clause, labels, (read) => {
-    const shown = looks.map((look) => listedInPath(read('replay'), read(look)));
-    if (!shown.every((one) => one?.['enabled'] === true && isPaused(one))) return vacuous;
-    const answer = read('replay');
-    if (answer.status === 202) return null;
-    return { at: 'replay', expected: '202, as to an endpoint that is on', got: describe(answer) };
-  });
+  const claim = everyAnswer(clause, 'replay', [{ status: 202 }], hasStatus(202));
+  const isPausedAndOn = (read: Reader) =>
+    looks
+      .map((look) => listedInPath(read('replay'), read(look)))
+      .every((one) => one?.['enabled'] === true && isPaused(one));
+  return where(alsoReading(claim, { reads: looks, controls: looks }), isPausedAndOn, vacuous);
 }

@@ -1,15 +1,17 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
+import { type Item, inList } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount, otherValue } from '../../../harness/judge/found.ts';
 import { list, member, numberOf } from '../../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { replayCheck } from '../delivery-check.ts';
 import {
+  deliveryItems,
   deliveryRoutes,
   failed,
   freshKey,
   lookAt,
-  replayedIn,
   replayRequest,
 } from '../../resources/deliveries/delivery-support.ts';
 
@@ -44,31 +46,34 @@ function raced(plane: ResourcePlane, keys: 'one key' | 'several keys'): Check {
   });
 }
 
-/** Whoever was taken has the one generation that was queued; which one is judged elsewhere. */
+/** Those that were taken have the one generation that was queued; which one is judged elsewhere. */
 function oneGeneration(clause: Claim['clause'], most: number): Claim {
   const looks = ['before-*', 'after-*'];
   return claims(clause, { reads: [...twins, ...looks], controls: looks }, (read) => {
     const taken = twins.map(read).filter(accepted);
-    if (taken.length === 0) return { inconclusive: 'none of the replays was taken' };
-    const [before, after] = ['before-', 'after-'].map(
-      (look) => replayedIn(read('twin-1'), read.all(look))?.['generation'],
-    );
+    const last = taken.at(-1);
+    if (!last) return { inconclusive: 'none of the replays was taken' };
+    const [before, after] = looks.map((look) => shownIn(read, look)?.['generation']);
     if (after === before) return { inconclusive: 'the list shows no new generation' };
-    const answered = taken.map((answer) => member(answer.json, 'generation'));
-    const common = new Set(answered).size === 1;
-    if (!common && hasBeenSent(read, Math.min(...answered.map(numberOf))))
-      return {
-        inconclusive: `generation ${answered.join(' after ')} was queued, and sent in between`,
-      };
-    if (taken.length <= most && common) return null;
-    const got = `${taken.length} taken, as generation ${answered.join(', ')}`;
-    const expected = `${most} taken at most, all as one generation`;
-    return { at: taken.at(-1)?.exchange.label ?? 'after-1', expected, got };
+    const generations = taken.map(({ json }) => member(json, 'generation'));
+    const [expected] = generations;
+    const odd = generations.findIndex((generation) => generation !== expected);
+    if (odd >= 0 && hasBeenSent(read, Math.min(...generations.map(numberOf))))
+      return { inconclusive: 'a generation was queued, and sent before another one was queued' };
+    const at = (odd < 0 ? last : taken[odd])?.exchange.label ?? '';
+    if (odd >= 0) return { at, ...otherValue('generation', expected, generations[odd]) };
+    return taken.length > most
+      ? { at, ...otherCount('replays taken', { most }, taken.length) }
+      : null;
   });
 }
 
 /** One that was found may have failed again in its new generation, for whoever sends (R-186). */
 function hasBeenSent(read: Reader, generation: number): boolean {
-  const shown = replayedIn(read('twin-1'), read.all('after-'));
-  return list(shown, 'attempts').some((one) => member(one, 'generation') === generation);
+  const attempts = list(shownIn(read, 'after-*'), 'attempts');
+  return attempts.some((one) => member(one, 'generation') === generation);
+}
+
+function shownIn(read: Reader, look: string): Item | undefined {
+  return inList(deliveryItems, look, 'twin-1').shown(read);
 }

@@ -1,19 +1,21 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { claims } from '../../../harness/judge/claims.ts';
+import { where } from '../../../harness/claims/answers.ts';
+import { inList } from '../../../harness/claims/looks.ts';
+import { shows } from '../../../harness/claims/members.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim, ClaimVerdict } from '../../../harness/model/check.ts';
+import type { Check, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { list, member, textOf } from '../../../harness/model/json.ts';
+import { list, member } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import {
   type ListedDelivery,
+  deliveryItems,
   deliveryRoutes,
   failed,
   freshKey,
   lookAt,
   makeDelivery,
   replayRequest,
-  replayedIn,
 } from '../../resources/deliveries/delivery-support.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
@@ -37,13 +39,15 @@ function eachItsOwn(plane: ResourcePlane): Check {
       await lookAt(drive, plane, endpoint, 'after');
     },
     claims: racers.map((label) =>
-      claimOf(`${deliveryRoutes[plane]}.replay.next-generation`, label, [], (answer, shown) => {
-        const [expected, got] = [answer.json, shown].map(
-          (one) => `generation ${textOf(member(one, 'generation'))}`,
-        );
-        if (expected === got) return null;
-        return { at: 'after-1', expected: textOf(expected), got: textOf(got) };
-      }),
+      where(
+        shows(
+          `${deliveryRoutes[plane]}.replay.next-generation`,
+          inList(deliveryItems, 'after-*', label),
+          (read) => ({ generation: generationIn(read(label)) }),
+          { mayFail: [label] },
+        ),
+        (read) => accepted(read(label)),
+      ),
     ),
   });
 }
@@ -62,41 +66,26 @@ function meeting(plane: ResourcePlane, step: Step): Check {
       await drive.race([...(await replaysOf(drive, plane, endpoint)), [step, request]]);
       await lookAt(drive, plane, endpoint, 'after');
     },
-    claims: racers.map((label) =>
-      claimOf(
-        `${webhookRoutes[plane]}.retiring.terminal-reason`,
-        label,
-        [step],
-        (answer, shown) => {
-          const generation = member(answer.json, 'generation');
-          const made = list(shown, 'attempts').map((one) => member(one, 'generation'));
-          // what was sent before the step came is not on its way any more
-          if (made.includes(generation)) return null;
-          if (shown['terminal_reason'] === 'retired') return null;
-          const got = `terminal_reason ${JSON.stringify(shown['terminal_reason'] ?? null)}`;
-          return { at: 'after-1', expected: 'terminal_reason "retired"', got };
-        },
-      ),
-    ),
+    claims: racers.map((label) => {
+      const clause = `${webhookRoutes[plane]}.retiring.terminal-reason` as const;
+      const view = inList(deliveryItems, 'after-*', label);
+      const terms = { after: [step], mayFail: [label] };
+      // what was sent before the step came is not on its way any more
+      const isSent = (read: Reader) =>
+        list(view.shown(read), 'attempts').some(
+          (one) => member(one, 'generation') === generationIn(read(label)),
+        );
+      return where(
+        shows(clause, view, { terminal_reason: 'retired' }, terms),
+        (read) => accepted(read(label)) && !isSent(read),
+      );
+    }),
   });
 }
 
-type Shown = Readonly<Record<string, unknown>>;
-
-/** Claims something of a delivery whose replay was taken, as the list shows it after the race; one that was refused is as it was. */
-function claimOf(
-  clause: Claim['clause'],
-  label: string,
-  steps: readonly string[],
-  judge: (replayed: Answer, shown: Shown) => ClaimVerdict,
-): Claim {
-  const controls = [...steps, 'after-*'];
-  return claims(clause, { reads: [label, ...controls], controls }, (read) => {
-    const answer = read(label);
-    if (!accepted(answer)) return null;
-    const shown = replayedIn(answer, read.all('after-'));
-    return shown ? judge(answer, shown) : { inconclusive: 'the list does not show the delivery' };
-  });
+/** The generation that a replay was answered with; one that was refused leaves its delivery. */
+function generationIn({ json }: Answer): unknown {
+  return member(json, 'generation');
 }
 
 async function replaysOf(
