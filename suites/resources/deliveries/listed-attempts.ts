@@ -1,21 +1,31 @@
+import type { Item } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { isObject } from '../../../harness/model/json.ts';
+import { isObject, list } from '../../../harness/model/json.ts';
 import { pauseBeforeLook } from '../../../harness/run/waiting/looks.ts';
 import { deliveriesIn, listRequest } from './delivery-support.ts';
 import type { PlacedEndpoint } from './receiving.ts';
 
-/** An attempt as a list tells of it. */
-export type ListedAttempt = Readonly<Record<string, unknown>>;
+/** An attempt as a list shows it. */
+export type ListedAttempt = Item;
+
+/** The attempts that a list shows of a delivery, or of one of its generations. */
+export function attemptsOf(
+  delivery: Item | undefined,
+  generation?: unknown,
+): readonly ListedAttempt[] {
+  const attempts = list(delivery, 'attempts').filter(isObject);
+  return generation === undefined
+    ? attempts
+    : attempts.filter((made) => made['generation'] === generation);
+}
 
 /** The attempts of all deliveries on some pages. */
 export function attemptsIn(pages: readonly Answer[]): readonly ListedAttempt[] {
-  return deliveriesIn(pages).flatMap(({ attempts }) =>
-    Array.isArray(attempts) ? attempts.filter(isObject) : [],
-  );
+  return deliveriesIn(pages).flatMap((one) => attemptsOf(one));
 }
 
-/** True for one that is told to be over. */
+/** True for one that is shown as over. */
 export function isOver(attempt: ListedAttempt): boolean {
   return (attempt['completed_at_ms'] ?? null) !== null;
 }
@@ -24,7 +34,7 @@ export function isOver(attempt: ListedAttempt): boolean {
 const pausesMs = [15, 15, 30, 60, 120, 250, 500];
 
 /**
- * Lists an endpoint once it tells that so many attempts are over, recorded under a label. A target notes what an
+ * Lists an endpoint once it shows so many attempts as over, recorded under a label. A target notes what an
  * attempt came to after we have answered it, and gets as long for it as for a delivery, beside what its answers take.
  */
 export async function listUntil(
@@ -38,7 +48,7 @@ export async function listUntil(
   return drive.readWhole(label, listRequest(drive, plane, endpoint.id));
 }
 
-/** Looks at the list until it tells that so many attempts are over; gives the last look. */
+/** Looks at the list until it shows so many attempts as over; gives the last look. */
 export async function settled(
   drive: Drive,
   plane: ResourcePlane,

@@ -1,5 +1,5 @@
 import { claims } from '../../../harness/judge/claims.ts';
-import { isObject, list } from '../../../harness/model/json.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import {
@@ -8,6 +8,7 @@ import {
   lookAt,
   makeDelivery,
 } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf, isOver } from '../../resources/deliveries/listed-attempts.ts';
 
 const look = ['list-*'];
 
@@ -27,18 +28,15 @@ export const attemptInFlightChecks: readonly Check[] = [
       claims('sealed.deliveries.list.no-outcome-in-flight', look, (read) => {
         const shown = deliveriesIn(read.all('list-'));
         const of = (status: string) =>
-          shown
-            .filter((one) => one['status'] === status)
-            .flatMap((one) => list(one, 'attempts'))
-            .filter(isObject);
+          shown.filter((one) => one['status'] === status).flatMap((one) => attemptsOf(one));
         // a server that never says when an attempt ended says of none that it has not
         if (!of('dead').some((one) => typeof one['completed_at_ms'] === 'number'))
           return { inconclusive: 'no attempt that is over says when it ended' };
-        const running = of('leased').filter((one) => (one['completed_at_ms'] ?? null) === null);
+        const running = of('leased').filter((one) => !isOver(one));
         if (running.length === 0) return { inconclusive: 'no attempt is under way' };
         const odd = running.find((one) => (one['outcome'] ?? null) !== null);
         if (odd === undefined) return null;
-        return { at: 'list-1', expected: 'outcome null', got: JSON.stringify(odd['outcome']) };
+        return { at: 'list-1', ...otherValue('outcome', null, odd['outcome']) };
       }),
     ],
   }),

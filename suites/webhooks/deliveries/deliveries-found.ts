@@ -1,16 +1,19 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { claims } from '../../../harness/judge/claims.ts';
+import { counts } from '../../../harness/claims/lists.ts';
+import { itemsAt } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { list, member } from '../../../harness/model/json.ts';
+import { member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../../resources/lists/as-found.ts';
 import {
   deliveriesIn,
+  deliveryItems,
   deliveryRoutes,
   listRequest,
 } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { newestFirst, noPageOver, walk } from '../../resources/lists/paging.ts';
 
@@ -87,18 +90,19 @@ async function withMade(drive: Drive, plane: ResourcePlane): Promise<string> {
 
 /** Claims it of every generation of every delivery that a page shows. */
 function noMoreAttempts(clause: Claim['clause']): Claim {
-  return claims(clause, ['wide-*'], (read) => {
-    const shown = deliveriesIn(read.all('wide-'));
-    const counts = shown.flatMap((one) =>
-      [1, 2, 3].map(
-        (generation) =>
-          list(one, 'attempts').filter((made) => member(made, 'generation') === generation).length,
-      ),
+  const made = (read: Reader) =>
+    itemsAt(deliveryItems, read, 'wide-*').flatMap((one) =>
+      [1, 2, 3].map((generation) => attemptsOf(one, generation).length),
     );
-    if (counts.every((count) => count === 0)) return { inconclusive: 'no delivery shows attempts' };
-    const most = Math.max(...counts);
-    if (most <= mostAttempts) return null;
-    const expected = `at most ${mostAttempts} attempts of a generation`;
-    return { at: 'wide-1', expected, got: `${most} of one` };
-  });
+  const most = { most: mostAttempts };
+  return counts(
+    clause,
+    ['wide-*'],
+    'attempts of a generation',
+    most,
+    (read) => Math.max(...made(read)),
+    {
+      unless: (read) => made(read).every((count) => count === 0) && 'no delivery shows attempts',
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -83,7 +84,7 @@ function reachesBoth(...labels: readonly string[]): Claim {
     if (missed.length === labels.length)
       return { inconclusive: 'no list shows a transfer to an endpoint that was selected' };
     const [at] = missed;
-    return at === undefined ? null : { at, expected: 'a delivery of the event', got: 'none' };
+    return at === undefined ? null : { at, ...otherCount('deliveries', { least: 1 }, 0) };
   });
 }
 
@@ -92,8 +93,8 @@ function passedBy(clause: Claim['clause'], label: string, reached = 'selected'):
   return claims(clause, [reached, label], (read) => {
     if (deliveriesIn([read(reached)]).length === 0)
       return { inconclusive: `the event did not reach the endpoint that was ${reached} either` };
-    if (eventsAtBoth(read(reached), read(label)) === 0) return null;
-    return { at: label, expected: 'no delivery of the event', got: 'a delivery of it' };
+    const some = eventsAtBoth(read(reached), read(label));
+    return some === 0 ? null : { at: label, ...otherCount('deliveries of the event', 0, some) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -52,10 +53,10 @@ function count(page: Answer): number {
 
 /**
  * How many deliveries on a page are of events that another page has as well: a target may send an endpoint
- * something of its own accord, such as a greeting when it is turned on.
+ * something by itself, such as a greeting when it is turned on.
  */
 export function eventsAtBoth(reached: Answer, other: Answer): number {
-  const events = new Set(deliveriesIn([reached]).map((one) => one['event_id']));
+  const events = eventsOn(reached);
   return deliveriesIn([other]).filter((one) => events.has(one['event_id'])).length;
 }
 
@@ -92,7 +93,7 @@ function reachesEnabled(): Check {
           return { inconclusive: 'an endpoint had deliveries before the event' };
         const missed = after.find((label) => count(read(label)) === 0);
         if (missed === undefined) return null;
-        return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
+        return { at: missed, ...otherCount('deliveries', { least: 1 }, 0) };
       }),
       oneDeliveryEach(once, ...after),
       ...turnClaims('public', 'enable'),
@@ -151,8 +152,7 @@ function addsOne(label: string, ...steps: readonly string[]): Claim {
     const endpoint = listedInPath(read(label), read(list));
     if (endpoint?.['enabled'] !== true || isPaused(endpoint))
       return { inconclusive: 'the list does not show the endpoint as on and sent to' };
-    const expected = 'a delivery of the event that reached the endpoint beside it';
-    return { at: label, expected, got: `deliveries of ${shown} events, as before it` };
+    return { at: label, ...otherCount('events with deliveries', { least: known + 1 }, shown) };
   });
 }
 
@@ -208,8 +208,8 @@ function passesByDisabled(): Check {
       if (reached === undefined) return null;
       if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
         return { inconclusive: 'the list did not show the endpoint as off before the event' };
-      const got = `${eventsAtBoth(read('on'), read(reached))} of it`;
-      return { at: reached, expected: 'no delivery of the event', got };
+      const some = eventsAtBoth(read('on'), read(reached));
+      return { at: reached, ...otherCount('deliveries of the event', 0, some) };
     });
   }
 }

@@ -1,14 +1,17 @@
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount, unlisted } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Said } from '../../../harness/model/found.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { list as listAt, member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { numberOf, textOf } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
   makeDelivery,
 } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 import { isListed } from '../../resources/lists/listed.ts';
 import { walkUntil } from '../../resources/lists/until-shown.ts';
 import { deliveryCheck } from '../delivery-check.ts';
@@ -58,15 +61,15 @@ function endsAfterItsStart(plane: ResourcePlane): Claim {
   return claims(`${plane}-times.epoch-milliseconds`, look, (read) => {
     const attempts = read.all('list-').flatMap((page) =>
       deliveriesIn([page])
-        .flatMap((one) => listAt(one, 'attempts'))
-        .map((one) => ({
+        .flatMap((one) => attemptsOf(one))
+        .map(({ started_at_ms: started, completed_at_ms: completed }) => ({
           at: page.exchange.label ?? '',
-          started: member(one, 'started_at_ms'),
-          completed: member(one, 'completed_at_ms'),
+          started,
+          completed,
         })),
     );
     const told = attempts.filter(({ completed }) => typeof completed === 'number');
-    if (told.length === 0) return { inconclusive: 'no attempt tells when it ended' };
+    if (told.length === 0) return { inconclusive: 'no attempt shows when it ended' };
     const odd = told.find((one) => numberOf(one.completed) < numberOf(one.started) - dayMs);
     if (!odd) return null;
     const expected = `completed_at_ms after started_at_ms ${textOf(odd.started)}`;
@@ -74,60 +77,52 @@ function endsAfterItsStart(plane: ResourcePlane): Claim {
   });
 }
 
-/** Claims something of each delivery that has come to its third generation, by its attempts. */
+/** Claims something of each delivery that has come to its third generation, by the numbers of its attempts. */
 function ofEach(
   clause: ClauseId,
-  expected: string,
-  judge: (numbersOf: (generation: number) => readonly number[]) => string | null,
+  judge: (numbers: readonly number[], generation: number) => Said | null,
 ): Claim {
   return claims(clause, look, (read) => {
     const shown = read.all('list-').flatMap((page) =>
       deliveriesIn([page])
         .filter(({ generation }) => generation === used.generation)
-        .map((one) => ({
-          at: page.exchange.label ?? '',
-          got: judge((generation) => numbersIn(one, generation)),
-        })),
+        .map((one) => ({ at: page.exchange.label ?? '', one })),
     );
     if (shown.length === 0) return { inconclusive: 'no delivery is in its third generation' };
-    const odd = shown.find(({ got }) => got !== null);
-    return odd ? { at: odd.at, expected, got: textOf(odd.got) } : null;
-  });
-}
-
-/** The numbers of the attempts that a delivery shows of a generation. */
-function numbersIn(delivery: unknown, generation: number): readonly number[] {
-  return listAt(delivery, 'attempts')
-    .filter((one) => member(one, 'generation') === generation)
-    .map((one) => numberOf(member(one, 'attempt_number')));
-}
-
-function everyGeneration(plane: ResourcePlane): Claim {
-  const clause = `${deliveryRoutes[plane]}.list.all-generations` as const;
-  return ofEach(clause, 'attempts of generations 1, 2 and 3', (numbersOf) => {
-    const lost = generations.filter((generation) => numbersOf(generation).length === 0);
-    return lost.length > 0 ? `none of generation ${lost.join(', ')}` : null;
-  });
-}
-
-function noneLeftOut(plane: ResourcePlane): Claim {
-  const clause = `${deliveryRoutes[plane]}.attempts.none-left-out` as const;
-  return ofEach(clause, 'the attempts of a generation from the first on', (numbersOf) => {
-    for (const generation of generations) {
-      // a number that no attempt may have is for the schemas to say
-      const numbers = numbersOf(generation).filter((number) => number <= mostAttempts);
-      const lost = numbers.find((number) => number > 1 && !numbers.includes(number - 1));
-      if (lost !== undefined)
-        return `attempt ${lost} of generation ${generation} without the one before`;
-    }
+    for (const { at, one } of shown)
+      for (const generation of generations) {
+        const attempts = attemptsOf(one, generation);
+        const said = judge(
+          attempts.map((made) => numberOf(made['attempt_number'])),
+          generation,
+        );
+        if (said) return { at, ...said };
+      }
     return null;
   });
 }
 
-function atMostSeven(): Claim {
-  const expected = 'at most seven attempts of a generation';
-  return ofEach('deliveries.attempts.at-most-seven', expected, (numbersOf) => {
-    const crowded = generations.find((generation) => numbersOf(generation).length > mostAttempts);
-    return crowded === undefined ? null : `more of generation ${crowded}`;
+function everyGeneration(plane: ResourcePlane): Claim {
+  const clause = `${deliveryRoutes[plane]}.list.all-generations` as const;
+  return ofEach(clause, ({ length }, generation) =>
+    length > 0 ? null : otherCount('attempts', { least: 1 }, 0, `of generation ${generation}`),
+  );
+}
+
+function noneLeftOut(plane: ResourcePlane): Claim {
+  return ofEach(`${deliveryRoutes[plane]}.attempts.none-left-out`, (all, generation) => {
+    // a number that no attempt may have is for the schemas to say
+    const numbers = all.filter((number) => number <= mostAttempts);
+    const next = numbers.find((number) => number > 1 && !numbers.includes(number - 1));
+    if (next === undefined) return null;
+    return unlisted(`attempt ${next - 1} of generation ${generation}`, numbers.length);
   });
+}
+
+function atMostSeven(): Claim {
+  return ofEach('deliveries.attempts.at-most-seven', ({ length }, generation) =>
+    length <= mostAttempts
+      ? null
+      : otherCount('attempts', { most: mostAttempts }, length, `of generation ${generation}`),
+  );
 }

@@ -1,10 +1,13 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { isAllowed } from '../../../harness/judge/claims.ts';
+import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
+import type { Allowed } from '../../../harness/model/found.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { deliveryRoutes } from '../../resources/deliveries/delivery-support.ts';
+import { notEligible, replayLimit } from '../../resources/not-eligible.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { type StepVerdict, lost } from '../../../harness/claims/model.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
@@ -85,36 +88,36 @@ export function judgeReplay(
   if (!delivery || !endpoint) return lost;
   const { states, generation, rotated } = delivery;
   const [only] = states.size === 1 ? states : [];
-  const code = errorCode(answer);
-  const coded = (name: string) => answer.status === 409 && (code === undefined || code === name);
-  const verdict = (clause: ClauseId, holds: boolean, expected: string): StepVerdict => ({
+  const answered = (clause: ClauseId, ...allowed: readonly Allowed[]): StepVerdict => ({
     clause,
-    mismatch: holds ? null : { expected, got: describe(answer) },
+    mismatch: isAllowed(answer, allowed) ? null : otherStatus(answer, allowed),
   });
-  const ineligible = (clause: ClauseId) =>
-    verdict(clause, coded('replay_not_eligible'), '409 replay_not_eligible');
   delivery.moved();
 
   if (only === undefined) return [];
   if (!endpoint.on) {
     // R-18: past its last generation, either code
-    const exhausted = generation === 3 && coded('replay_limit');
-    return exhausted ? [] : [ineligible(`${replay}.endpoint-disabled`)];
+    const exhausted = generation === 3 && isAllowed(answer, [replayLimit]);
+    return exhausted ? [] : [answered(`${replay}.endpoint-disabled`, notEligible)];
   }
   // R-76: one that reads as off for a pause may take no replay
-  if (paused.has(delivery.endpoint) && coded('replay_not_eligible')) return [];
-  if (only === 'open') return [ineligible(`${replay}.not-eligible`)];
+  if (paused.has(delivery.endpoint) && isAllowed(answer, [notEligible])) return [];
+  if (only === 'open') return [answered(`${replay}.not-eligible`, notEligible)];
   if (only === 'over') {
     if (!rotated) return [];
-    const gone = answer.status === 404 || answer.status === 409;
-    return [verdict(`${webhookRoutes[plane]}.rotate.retires-failed`, gone, '409 or 404')];
+    const retired = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
+    return [answered(retired, { status: 409 }, { status: 404 })];
   }
-  if (generation === 3)
-    return [verdict(`${replay}.exhausted`, coded('replay_limit'), '409 replay_limit')];
-  const taken = verdict(`${replay}.accepted`, answer.status === 202 && accepted(answer), '202');
-  if (taken.mismatch) return [taken];
+  if (generation === 3) return [answered(`${replay}.exhausted`, replayLimit)];
+  const clause = `${replay}.accepted` as const;
+  if (answer.status !== 202 || !accepted(answer))
+    return [{ clause, mismatch: otherStatus(answer, [{ status: 202 }]) }];
   const next = generation + 1;
   delivery.generation = next;
-  const is = member(answer.json, 'generation') === next;
-  return [taken, verdict(`${replay}.next-generation`, is, `generation ${next}`)];
+  const is = member(answer.json, 'generation');
+  const mismatch = is === next ? null : otherValue('generation', next, is);
+  return [
+    { clause, mismatch: null },
+    { clause: `${replay}.next-generation`, mismatch },
+  ];
 }

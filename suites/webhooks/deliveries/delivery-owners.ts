@@ -1,4 +1,5 @@
 import { claims } from '../../../harness/judge/claims.ts';
+import { stillListed } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -19,7 +20,7 @@ import { listedById, webhookRoutes } from '../../resources/endpoints/endpoint-ro
 const needs = { states: ['delivery'], freshAccount: true } as const;
 const sent = { status: 'succeeded' } as const;
 
-/** Whose deliveries a list holds: those of its endpoint, and with anybody's cursor no others. */
+/** Whose deliveries a list holds: those of its endpoint, and with the cursor of another no others. */
 export function ownerChecks(plane: ResourcePlane): readonly Check[] {
   return [ownEndpoint(plane), ofTwins(plane), endpointsCursor(plane), accountsCursor(plane)];
 }
@@ -76,12 +77,12 @@ function nothingShared(plane: ResourcePlane): Claim {
     const theirs = deliveriesIn(read.all('there-')).map(nameOf);
     const shared = deliveriesIn(read.all('here-')).find((one) => theirs.includes(nameOf(one)));
     if (!shared) return null;
-    const got = `${textOf(shared['delivery_id'])} in both lists`;
-    return { at: 'here-1', expected: 'no delivery of the other', got };
+    const delivery = `the delivery ${textOf(shared['delivery_id'])}, which is of another endpoint`;
+    return { at: 'here-1', ...stillListed(delivery) };
   });
 }
 
-/** Ids may be counted within an endpoint, events reach several and have empty names: all told of one names it. */
+/** Ids may be counted within an endpoint, events reach several and have empty names: together its members identify it. */
 function nameOf(delivery: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(['delivery_id', 'event_id', 'created_at_ms'].map((one) => delivery[one]));
 }

@@ -1,4 +1,5 @@
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount, repeated } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import { textOf } from '../../../harness/model/json.ts';
@@ -21,11 +22,7 @@ export function oneDeliveryEach(clause: Claim['clause'], ...labels: readonly str
       const events = [...byId.values()];
       const twice = events[firstRepeated(events)];
       if (twice !== undefined)
-        return {
-          at: labels[place] ?? '',
-          expected: 'one delivery of each event',
-          got: `two of event ${textOf(twice)}`,
-        };
+        return { at: labels[place] ?? '', ...repeated('event_id', textOf(twice)) };
     }
     return null;
   });
@@ -37,7 +34,6 @@ export function addsNoOther(before: string, after: string): Claim {
     const known = eventsOn(read(before));
     const added = [...eventsOn(read(after))].filter((event) => !known.has(event));
     if (added.length === 0) return { inconclusive: 'the list shows no event that is new' };
-    if (added.length === 1) return null;
-    return { at: after, expected: 'one event', got: `${added.length}: ${added.join(', ')}` };
+    return added.length === 1 ? null : { at: after, ...otherCount('new events', 1, added.length) };
   });
 }

@@ -2,7 +2,7 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { type Item, inList } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { otherCount, otherValue } from '../../../harness/judge/found.ts';
-import { list, member, numberOf } from '../../../harness/model/json.ts';
+import { member, numberOf } from '../../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { replayCheck } from '../delivery-check.ts';
@@ -14,6 +14,7 @@ import {
   lookAt,
   replayRequest,
 } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 
 const side = 3;
 const twins = Array.from({ length: side }, (_, i) => `twin-${i + 1}`);
@@ -70,8 +71,7 @@ function oneGeneration(clause: Claim['clause'], most: number): Claim {
 
 /** One that was found may have failed again in its new generation, for whoever sends (R-186). */
 function hasBeenSent(read: Reader, generation: number): boolean {
-  const attempts = list(shownIn(read, 'after-*'), 'attempts');
-  return attempts.some((one) => member(one, 'generation') === generation);
+  return attemptsOf(shownIn(read, 'after-*'), generation).length > 0;
 }
 
 function shownIn(read: Reader, look: string): Item | undefined {

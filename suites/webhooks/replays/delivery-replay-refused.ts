@@ -1,7 +1,7 @@
 import { assumptions } from '../../../harness/judge/assumed.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { canonical, list, member } from '../../../harness/model/json.ts';
+import { canonical } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
@@ -19,9 +19,10 @@ import {
   type DeliveryState,
 } from '../../resources/deliveries/delivery-support.ts';
 import { lookWhetherOn, unlessOff } from './replay-again.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 import { leavesDelivery } from './replay-effects.ts';
 import { unless } from '../../../harness/claims/answers.ts';
-import { notEligible } from '../../resources/not-eligible.ts';
+import { notEligible, replayLimit } from '../../resources/not-eligible.ts';
 
 /** Every row of the delivery transition table that refuses a replay (contract: "Webhook delivery"). */
 export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {
@@ -100,9 +101,7 @@ function unlessMoved(refusal: Claim): Claim {
     const [was, is] = [read.all('before-'), later].map((pages) =>
       replayedIn(read('refused'), pages.map(asNamed)),
     );
-    const attempts = [was, is].map((one) =>
-      list(one, 'attempts').filter((made) => member(made, 'generation') === was?.['generation']),
-    );
+    const attempts = [was, is].map((one) => attemptsOf(one, was?.['generation']));
     if (was && is && canonical(attempts[0]) === canonical(attempts[1])) return verdict;
     return { inconclusive: 'the delivery was found on its way, and moved on meanwhile' };
   });
@@ -138,12 +137,7 @@ function exhausted(plane: ResourcePlane): Check {
       await lookWhetherOn(drive, plane, 'refused');
     },
     claims: [
-      unlessRotated(
-        unlessOff(
-          'refused',
-          refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
-        ),
-      ),
+      unlessRotated(unlessOff('refused', refuses(`${clause}.exhausted`, 'refused', [replayLimit]))),
       unchanged(`${clause}.refused-unchanged`),
     ],
   });

@@ -2,6 +2,7 @@ import { accepts, refuses } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { madeOn } from '../../resources/deliveries/delivery-supply.ts';
+import { replayLimit } from '../../resources/not-eligible.ts';
 import { replayCheck, controlReplay, deliveryCheck } from '../delivery-check.ts';
 import {
   deliveryRoutes,
@@ -79,10 +80,7 @@ export function replayedEarly(plane: ResourcePlane): Check {
     claims: [
       answersGeneration(`${clause}.next-generation`, 2),
       listsGeneration(`${clause}.next-generation`, 2),
-      unlessOff(
-        'used-up',
-        refuses(`${clause}.exhausted`, 'used-up', [{ status: 409, code: 'replay_limit' }]),
-      ),
+      unlessOff('used-up', refuses(`${clause}.exhausted`, 'used-up', [replayLimit])),
     ],
   });
 }

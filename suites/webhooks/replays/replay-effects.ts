@@ -5,8 +5,9 @@ import { otherStatus, otherValue, unlisted } from '../../../harness/judge/found.
 import { idInPath } from '../../../harness/judge/path-ids.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Allowed } from '../../../harness/model/found.ts';
-import { list, member, textOf } from '../../../harness/model/json.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
 import { stateMembers, deliveryItems } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];
@@ -56,7 +57,7 @@ export function leavesTheDead(clause: Clause, next: number): Claim {
   return claims(clause, labels, (read) => {
     const [was, is] = [before.shown(read), after.shown(read)];
     if (!was || !is) return { inconclusive: 'the delivery is not in both lists' };
-    if (list(is, 'attempts').some((one) => member(one, 'generation') === next)) return null;
+    if (attemptsOf(is, next).length > 0) return null;
     // one that died again without an attempt did so for another reason
     if (is['status'] !== was['status'] || is['terminal_reason'] !== was['terminal_reason'])
       return null;
@@ -91,16 +92,16 @@ function hasEnded({ status, terminal_reason: reason, generation }: Item): boolea
 /** The list still shows the attempts that it showed before. */
 export function keepsAttempts(clause: Clause): Claim {
   return claims(clause, ['replay', 'before-*', 'after-*'], (read) => {
-    const are = attemptsOf(after.shown(read));
-    const lost = attemptsOf(before.shown(read)).find((attempt) => !are.includes(attempt));
+    const are = attemptNames(after.shown(read));
+    const lost = attemptNames(before.shown(read)).find((attempt) => !are.includes(attempt));
     return lost === undefined ? null : { at: 'after-1', ...unlisted(lost, are.length) };
   });
 }
 
-function attemptsOf(shown: Item | undefined): readonly string[] {
-  return list(shown, 'attempts').map(
-    (one) =>
-      `attempt ${textOf(member(one, 'attempt_number'))} of generation ${textOf(member(one, 'generation'))}`,
+function attemptNames(shown: Item | undefined): readonly string[] {
+  return attemptsOf(shown).map(
+    ({ attempt_number: number, generation }) =>
+      `attempt ${textOf(number)} of generation ${textOf(generation)}`,
   );
 }
 

@@ -5,7 +5,7 @@ import { shows } from '../../../harness/claims/members.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { list, member } from '../../../harness/model/json.ts';
+import { member } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import {
   type ListedDelivery,
@@ -17,6 +17,7 @@ import {
   makeDelivery,
   replayRequest,
 } from '../../resources/deliveries/delivery-support.ts';
+import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 
@@ -72,8 +73,8 @@ function meeting(plane: ResourcePlane, step: Step): Check {
       const terms = { after: [step], mayFail: [label] };
       // what was sent before the step came is not on its way any more
       const isSent = (read: Reader) =>
-        list(view.shown(read), 'attempts').some(
-          (one) => member(one, 'generation') === generationIn(read(label)),
+        attemptsOf(view.shown(read)).some(
+          ({ generation }) => generation === generationIn(read(label)),
         );
       return where(
         shows(clause, view, { terminal_reason: 'retired' }, terms),

@@ -26,7 +26,7 @@ import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-li
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { historyClaims, showsChange, notOpenIn, openReplays } from './retired-history.ts';
 import { unless } from '../../../harness/claims/answers.ts';
-import { notEligible } from '../../resources/not-eligible.ts';
+import { notEligible, replayLimit } from '../../resources/not-eligible.ts';
 
 type Step = 'disable' | 'rotate';
 
@@ -173,7 +173,7 @@ function notReplayable(label: string): Claim {
 /** R-16: retired, or failed still and yet not replayable, with either code, or gone. */
 function retiresFailed(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
-  const allowed = [notEligible, { status: 409, code: 'replay_limit' }, { status: 404 }];
+  const allowed = [notEligible, replayLimit, { status: 404 }];
   return refuses(clause, 'replay-failed', allowed, { controls: ['control', 'retire'] });
 }
 

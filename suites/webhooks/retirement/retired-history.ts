@@ -5,11 +5,10 @@ import { leavesAll } from '../../../harness/claims/members.ts';
 import { unless } from '../../../harness/claims/answers.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { unlisted, otherValue } from '../../../harness/judge/found.ts';
-import { isObject, list } from '../../../harness/model/json.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { deliveryItems, hasTerminalReason } from '../../resources/deliveries/delivery-support.ts';
-import { isOver } from '../../resources/deliveries/listed-attempts.ts';
+import { attemptsOf, isOver } from '../../resources/deliveries/listed-attempts.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 
 type Looks = readonly [before: string, after: string];
@@ -132,10 +131,6 @@ export function notOpenIn(looks: readonly string[]): (read: Reader) => string | 
     const hasEnded = shown.some(([first]) => first && hasTerminalReason(first));
     return hasEnded && 'a delivery was not open before';
   };
-}
-
-function attemptsOf(shown: Item): readonly Item[] {
-  return list(shown, 'attempts').filter(isObject);
 }
 
 const attemptMembers = [

@@ -1,5 +1,6 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { isAllowed } from '../../../harness/judge/claims.ts';
+import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
@@ -87,11 +88,9 @@ export function endpointModelClauses(plane: ResourcePlane): readonly ClauseId[] 
 
 function create(plane: ResourcePlane, state: EndpointsModel, answer: Answer): StepVerdict[] {
   const clause = `${webhookRoutes[plane]}.create` as const;
-  const got = describe(answer);
   if (state.endpoints.size >= mostEndpoints) {
-    const code = errorCode(answer) ?? 'endpoint_limit';
-    const refused = answer.status === 409 && code === 'endpoint_limit';
-    const mismatch = refused ? null : { expected: '409 endpoint_limit', got };
+    const limit = [{ status: 409, code: 'endpoint_limit' }];
+    const mismatch = isAllowed(answer, limit) ? null : otherStatus(answer, limit);
     return [{ clause: `${clause}.ninth-409`, mismatch }];
   }
   const last = state.endpoints.size === mostEndpoints - 1;
@@ -101,7 +100,7 @@ function create(plane: ResourcePlane, state: EndpointsModel, answer: Answer): St
     state.endpoints.set(id, { on: false, by: 'create' });
     state.secrets.add(textOf(member(answer.json, 'signing_secret_b64url')));
   }
-  const mismatch = taken ? null : { expected: '201', got };
+  const mismatch = taken ? null : otherStatus(answer, [{ status: 201 }]);
   return [{ clause: `${clause}.${last ? 'eighth-accepted' : 'accepted'}`, mismatch }];
 }
 
@@ -116,7 +115,7 @@ function turn(
   if (id === undefined || !state.endpoints.has(id)) return lost;
   const status = by === 'rotate' ? 200 : 204;
   const taken = answer.status === status && accepted(answer);
-  const mismatch = taken ? null : { expected: `${status}`, got: describe(answer) };
+  const mismatch = taken ? null : otherStatus(answer, [{ status }]);
   const verdict: StepVerdict = { clause: `${clause}.accepted`, mismatch };
   if (!taken) return [verdict];
   state.endpoints.set(id, { on: by === 'enable', by });
@@ -163,8 +162,7 @@ function list(
       paused.add(id);
       continue;
     }
-    const mismatch =
-      enabled === on ? null : { expected: `${id} with enabled ${on}`, got: `enabled ${enabled}` };
+    const mismatch = enabled === on ? null : otherValue('enabled', on, enabled);
     // what was as it should be until another endpoint was turned on is a matter of that step
     const beside = last === 'enable' && endpoint.shown;
     if (beside) verdicts.push({ clause: `${routes}.enable.leaves-others`, mismatch });

@@ -6,6 +6,7 @@ import { defineProperty } from '../../../harness/define-property.ts';
 import { member } from '../../../harness/model/json.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount } from '../../../harness/judge/found.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
@@ -107,12 +108,8 @@ function neverMoreThanEight(plane: ResourcePlane): Claim[] {
     const lists = read.all('step-').filter(({ exchange }) => exchange.callee === 'webhooks.list');
     const long = lists.find((list) => endpointsIn(list).length > mostEndpoints);
     if (!long) return lists.some(accepted) ? null : vacuous;
-    const got = `${endpointsIn(long).length}`;
-    return {
-      at: long.exchange.label ?? '',
-      expected: `${mostEndpoints} endpoints at most`,
-      got,
-    };
+    const found = otherCount('endpoints', { most: mostEndpoints }, endpointsIn(long).length);
+    return { at: long.exchange.label ?? '', ...found };
   });
   return [claim];
 }
