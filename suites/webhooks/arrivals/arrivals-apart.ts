@@ -1,3 +1,4 @@
+import { repeated, stillListed } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
@@ -74,8 +75,8 @@ function listsNone(plane: ResourcePlane): Claim {
       .filter((one) => !before.includes(one['delivery_id']))
       .find((one) => own.includes(textOf(one['event_id'])));
     if (!more) return null;
-    const got = `${textOf(more['delivery_id'])} of the event ${textOf(more['event_id'])}`;
-    return { at: 'stranger-after', expected: 'no delivery of an event of another account', got };
+    const delivery = `the delivery ${textOf(more['delivery_id'])}, which is of another account's event`;
+    return { at: 'stranger-after', ...stillListed(delivery) };
   });
 }
 
@@ -93,11 +94,6 @@ function ownDelivery(plane: ResourcePlane): Claim {
     if (shared.length === 0)
       return { inconclusive: 'the two lists show no event that is the same' };
     const same = shared.find(([one, its]) => one === its);
-    if (!same) return null;
-    return {
-      at: 'second-list',
-      expected: 'a delivery_id of its own',
-      got: `${textOf(same[0])} at both`,
-    };
+    return same ? { at: 'second-list', ...repeated('delivery_id', textOf(same[0])) } : null;
   });
 }

@@ -1,8 +1,9 @@
+import { otherValue } from '../../../harness/judge/found.ts';
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { textOf } from '../../../harness/model/json.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
@@ -29,8 +30,6 @@ import {
   callsOf,
   deliveryAndEventIds,
   listedAt,
-  areNumbered,
-  areWhole,
   mismatch,
   needs,
   numbersOfAttempts,
@@ -38,6 +37,8 @@ import {
   ofAttempts,
   ofDelivery,
   type OfArrived,
+  leftOut,
+  numberedTwice,
 } from './arrivals-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
 
@@ -77,16 +78,12 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
   const deliveries = deliveryRoutes[plane];
   return [
     ofArrived(`${deliveries}.fan-out.callback`, label, asArrived(label)),
-    ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
-      const numbers = numbersOfAttempts(attempts);
-      if (areNumbered(numbers)) return null;
-      return mismatch(label, 'each number once', numbers.join(', '));
-    }),
-    ofAttempts(`${deliveries}.attempts.none-left-out`, label, (attempts) => {
-      const numbers = numbersOfAttempts(attempts);
-      if (areWhole(numbers)) return null;
-      return mismatch(label, 'numbers from 1 upward without a gap', numbers.join(', '));
-    }),
+    ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) =>
+      foundAt(`${label}-list`, numberedTwice(attempts)),
+    ),
+    ofAttempts(`${deliveries}.attempts.none-left-out`, label, (attempts) =>
+      foundAt(`${label}-list`, leftOut(attempts)),
+    ),
     ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
       if (own.length <= mostAttempts) return null;
       return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
@@ -100,10 +97,10 @@ function deadInTheEnd(label: string): Claim {
     const failed = attempts.filter((one) => isOver(one) && one['http_status'] === 500);
     if (failed.length < mostAttempts)
       return { inconclusive: 'no seven attempts are told to have failed' };
-    const [{ status, terminal_reason: reason } = {}] = listedAt(read, label);
-    if (status === 'dead' && reason === 'failed') return null;
-    const got = `status ${textOf(status)}, terminal_reason ${textOf(reason)}`;
-    return mismatch(label, 'status dead, terminal_reason failed', got);
+    const [shown = {}] = listedAt(read, label);
+    const dead = { status: 'dead', terminal_reason: 'failed' };
+    const [other] = Object.entries(dead).filter(([name, value]) => shown[name] !== value);
+    return other ? { at: `${label}-list`, ...otherValue(...other, shown[other[0]]) } : null;
   });
 }
 

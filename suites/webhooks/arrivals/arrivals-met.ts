@@ -1,3 +1,4 @@
+import { otherValue } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Arrival, RecordedPlace } from '../../../harness/model/arrival.ts';
@@ -73,7 +74,7 @@ export const statusAsAnswered: OfMet = (label, first, met) => {
   const expected = statusOf(met);
   const got = first['http_status'] ?? null;
   if (got === expected || (got === null && (isRedirect(met) || isBroken(met)))) return null;
-  return mismatch(label, `http_status ${expected}`, `http_status ${JSON.stringify(got)}`);
+  return { at: `${label}-list`, ...otherValue('http_status', expected, got) };
 };
 
 /** Only the sealed plane's words are known, and what has none need not be told (R-457). */

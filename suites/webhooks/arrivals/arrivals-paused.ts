@@ -1,4 +1,4 @@
-import { disordered } from '../../../harness/judge/found.ts';
+import { disordered, otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -132,9 +132,7 @@ function ofPause(
 
 function cleared(plane: ResourcePlane): Claim {
   return ofPause(`${webhookRoutes[plane]}.pauses.cleared`, 'enabled', ({ paused }) =>
-    paused === null
-      ? null
-      : { at: 'enabled', expected: 'paused_at_ms null', got: `paused_at_ms ${paused}` },
+    paused === null ? null : { at: 'enabled', ...otherValue('paused_at_ms', null, paused) },
   );
 }
 
@@ -158,9 +156,7 @@ function inOrder(plane: ResourcePlane): Claim {
 
 /** Whether the public plane lists endpoints of the sealed one is open. */
 function shownAlike(): Claim {
-  return ofPause('sealed.webhooks.pauses.shown-alike', 'other', ({ showsPause }) =>
-    showsPause
-      ? null
-      : { at: 'other', expected: 'paused_at_ms as on the sealed plane', got: 'paused_at_ms null' },
+  return ofPause('sealed.webhooks.pauses.shown-alike', 'other', ({ showsPause }, before) =>
+    showsPause ? null : { at: 'other', ...otherValue('paused_at_ms', before.paused, null) },
   );
 }

@@ -1,3 +1,4 @@
+import type { Said } from '../../../harness/model/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -18,7 +19,7 @@ import {
   listedInPath,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
-import { attemptsIn } from '../../resources/deliveries/listed-attempts.ts';
+import { attemptsIn, type ListedAttempt } from '../../resources/deliveries/listed-attempts.ts';
 import {
   forward,
   happenAndArrive,
@@ -31,14 +32,13 @@ import {
 } from '../../resources/deliveries/receiving.ts';
 import { untilNoneComes } from './arrivals-counted.ts';
 import {
-  areNumbered,
-  areWhole,
   callsOf,
   mismatch,
   needs,
   notYet,
-  numbersOfAttempts,
   ofDelivery,
+  leftOut,
+  numberedTwice,
 } from './arrivals-support.ts';
 
 const replays = ['replay-2', 'replay-3'] as const;
@@ -140,16 +140,15 @@ function arrivesAgain(plane: ResourcePlane, label: (typeof replays)[number]): Cl
 function numberedAnew(plane: ResourcePlane): readonly Claim[] {
   const attempts = `${deliveryRoutes[plane]}.attempts` as const;
   return [
-    ofNumbers(`${attempts}.numbered`, 'each number once', areNumbered),
-    ofNumbers(`${attempts}.none-left-out`, 'numbers from 1 upward without a gap', areWhole),
+    ofNumbers(`${attempts}.numbered`, numberedTwice),
+    ofNumbers(`${attempts}.none-left-out`, leftOut),
   ];
 }
 
 /** Claims something of the numbers of each generation. */
 function ofNumbers(
   clause: Claim['clause'],
-  expected: string,
-  holds: (numbers: readonly number[]) => boolean,
+  judge: (attempts: readonly ListedAttempt[]) => Said | null,
 ): Claim {
   const looks = ['replay-2', 'replay-3', 'last'];
   const controls = ['replay-2', 'last'];
@@ -158,14 +157,8 @@ function ofNumbers(
       return { inconclusive: 'the endpoint does not list the delivery of the event alone' };
     const attempts = attemptsIn([read('last')]);
     for (const generation of [1, 2, 3]) {
-      const own = attempts.filter((one) => one['generation'] === generation);
-      const numbers = numbersOfAttempts(own);
-      if (!holds(numbers))
-        return {
-          at: 'last',
-          expected: `${expected} in generation ${generation}`,
-          got: `attempt_number ${numbers.join(', ')}`,
-        };
+      const said = judge(attempts.filter((one) => one['generation'] === generation));
+      if (said) return { at: 'last', ...said };
     }
     return attempts.length === 0 ? { inconclusive: 'the list tells of no attempt' } : null;
   });

@@ -1,3 +1,5 @@
+import { changedValue } from '../../../harness/judge/found.ts';
+import { canonical } from '../../../harness/model/json.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { timelineOf } from '../../../harness/judge/timeline.ts';
@@ -5,7 +7,12 @@ import type { Arrival, Script } from '../../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import { deliveriesIn, listRequest, turn } from '../../resources/deliveries/delivery-support.ts';
+import {
+  deliveriesIn,
+  listRequest,
+  turn,
+  hasTerminalReason,
+} from '../../resources/deliveries/delivery-support.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { listUntil } from '../../resources/deliveries/listed-attempts.ts';
@@ -24,7 +31,7 @@ import {
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { callsOf, deliveryAndEventIds, needs, notYet, ofDelivery } from './arrivals-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
-import { historyTold, telling } from '../retirement/retired-history.ts';
+import { telling } from '../retirement/retired-history.ts';
 
 type Step = 'disable' | 'rotate';
 
@@ -181,7 +188,7 @@ async function retireUnderWay(
   place.release();
 }
 
-/** R-236: the attempt is told to have ended, if that is told; the delivery stays retired. */
+/** R-236: the attempt may be shown as ended; the delivery stays retired. */
 function retiredWhateverEnds(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.retiring.stays-retired` as const;
   const looks = ['retire-ending', 'ending-retired', 'ending-list'];
@@ -190,14 +197,15 @@ function retiredWhateverEnds(plane: ResourcePlane): Claim {
     const [later, ...more] = deliveriesIn([read('ending-list')]);
     if (!retired || !later || more.length > 0)
       return { inconclusive: 'no delivery is shown as retired while its attempt is under way' };
-    const [expected, got] = [retired, later].map((one) => historyTold(one, telling));
-    return expected === got
-      ? null
-      : { at: 'ending-list', expected: expected ?? '', got: got ?? '' };
+    const pairs = telling.map(
+      (name) => [name, retired[name] ?? null, later[name] ?? null] as const,
+    );
+    const changed = pairs.find(([, was, is]) => canonical(was) !== canonical(is));
+    return changed ? { at: 'ending-list', ...changedValue(...changed) } : null;
   });
 }
 
 /** A delivery with a terminal reason: it is dead (R-32). */
 function retiredIn(pages: Parameters<typeof deliveriesIn>[0]) {
-  return deliveriesIn(pages).find((one) => (one['terminal_reason'] ?? null) !== null);
+  return deliveriesIn(pages).find(hasTerminalReason);
 }

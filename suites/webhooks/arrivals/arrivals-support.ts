@@ -1,3 +1,6 @@
+import { otherValue, repeated } from '../../../harness/judge/found.ts';
+import { firstRepeated } from '../../../harness/model/repeated.ts';
+import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -58,14 +61,18 @@ export function numbersOfAttempts(attempts: readonly ListedAttempt[]): readonly 
   return attempts.map((one) => Number(one['attempt_number'])).toSorted((a, b) => a - b);
 }
 
-/** each once. A number that no attempt may have is for the schemas to say. */
-export function areNumbered(numbers: readonly number[]): boolean {
-  return new Set(numbers).size === numbers.length;
+/** each number once. One that no attempt may have is for the schemas to say. */
+export function numberedTwice(attempts: readonly ListedAttempt[]): Said | null {
+  const numbers = numbersOfAttempts(attempts);
+  const again = numbers[firstRepeated(numbers)];
+  return again === undefined ? null : repeated('attempt_number', String(again));
 }
 
-/** none is left out. */
-export function areWhole(numbers: readonly number[]): boolean {
-  return [...new Set(numbers)].every((number, at) => number === at + 1);
+/** numbers from 1 upward, and none is left out. */
+export function leftOut(attempts: readonly ListedAttempt[]): Said | null {
+  const numbers = [...new Set(numbersOfAttempts(attempts))];
+  const at = numbers.findIndex((number, place) => number !== place + 1);
+  return at < 0 ? null : otherValue('attempt_number', at + 1, numbers[at]);
 }
 
 /**

@@ -90,19 +90,15 @@ async function withMade(drive: Drive, plane: ResourcePlane): Promise<string> {
 
 /** Claims it of every generation of every delivery that a page shows. */
 function noMoreAttempts(clause: Claim['clause']): Claim {
-  const made = (read: Reader) =>
-    itemsAt(deliveryItems, read, 'wide-*').flatMap((one) =>
-      [1, 2, 3].map((generation) => attemptsOf(one, generation).length),
-    );
   const most = { most: mostAttempts };
-  return counts(
-    clause,
-    ['wide-*'],
-    'attempts of a generation',
-    most,
-    (read) => Math.max(...made(read)),
-    {
-      unless: (read) => made(read).every((count) => count === 0) && 'no delivery shows attempts',
-    },
+  return counts(clause, ['wide-*'], 'attempts of a generation', most, mostMade, {
+    unless: (read) => mostMade(read) <= 0 && 'no delivery shows attempts',
+  });
+}
+
+function mostMade(read: Reader): number {
+  const made = itemsAt(deliveryItems, read, 'wide-*').flatMap((one) =>
+    [1, 2, 3].map((generation) => attemptsOf(one, generation).length),
   );
+  return Math.max(...made);
 }
