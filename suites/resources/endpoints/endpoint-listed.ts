@@ -3,9 +3,10 @@ import { disordered, unlisted, otherValue } from '../../../harness/judge/found.t
 import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
+import type { ItemView } from '../../../harness/claims/looks.ts';
+import type { Claim, Inconclusive, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import { member, numberOf } from '../../../harness/model/json.ts';
+import { member, numberOf, textOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
 import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
@@ -14,11 +15,6 @@ import { idInPath } from '../../../harness/judge/path-ids.ts';
 export function notListed({ exchange }: Answer): Inconclusive {
   return { inconclusive: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
 }
-
-/** Said where an endpoint that is to read as on reads as off and as paused, for a pause may begin at once (R-371). */
-export const pausedSince: Inconclusive = {
-  inconclusive: 'the endpoint is paused by now, and may read as off for that',
-};
 
 /** What a list says of an endpoint that it has to show: null where it shows it. */
 export function missingEndpoint(list: Answer, id: string): Said | Inconclusive | null {
@@ -63,20 +59,41 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
   });
 }
 
-/** Claims that the list shows the endpoint in a position after a step that was accepted. */
+/** Claims that the list shows the endpoint on, or off, after a step that was accepted. */
 export function showsEnabled(
   clause: Claim['clause'],
   name: string,
   enabled: boolean,
   list = `${name}-list`,
 ): Claim {
-  return claims(clause, [name, list], (read) => {
-    const listed = listedInPath(read(name), read(list));
-    if (!listed) return notListed(read(list));
-    if (typeof listed['enabled'] !== 'boolean')
-      return { inconclusive: 'the list does not tell whether the endpoint is on' };
-    if (listed['enabled'] === enabled) return null;
-    if (isOffWhilePaused(listed)) return pausedSince;
-    return { at: list, ...otherValue('enabled', enabled, listed['enabled']) };
-  });
+  return claims(clause, [name, list], (read) =>
+    foundAt(list, otherEnabled(read(list), read(name), enabled)),
+  );
+}
+
+/** What a list shows of the endpoint of a step, which has to be on, or off: null where it is. */
+export function otherEnabled(
+  list: Answer,
+  step: Answer,
+  enabled: boolean,
+): Said | Inconclusive | null {
+  const listed = listedInPath(step, list);
+  if (!listed) return notListed(list);
+  if (typeof listed['enabled'] !== 'boolean')
+    return { inconclusive: 'the list does not tell whether the endpoint is on' };
+  if (listed['enabled'] === enabled) return null;
+  // a pause may begin at once (R-371)
+  if (isOffWhilePaused(listed))
+    return { inconclusive: 'the endpoint is paused by now, and may read as off for that' };
+  return otherValue('enabled', enabled, listed['enabled']);
+}
+
+/** The claim, which shows nothing by holding unless the endpoint was on, or off, before. */
+export function whereItWas(enabled: boolean, before: ItemView, claim: Claim): Claim {
+  const judge = (read: Reader) => {
+    const was = before.shown(read)?.['enabled'];
+    const without = { inconclusive: `the endpoint had enabled ${textOf(was)} before` };
+    return claim.judge(read) ?? (was === enabled ? null : without);
+  };
+  return { ...claim, judge };
 }

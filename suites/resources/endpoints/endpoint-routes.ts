@@ -1,4 +1,4 @@
-import type { Resource, Item } from '../../../harness/claims/looks.ts';
+import { type Item, type ItemView, type Resource, inList } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
@@ -40,6 +40,15 @@ export const endpointItems: Resource = {
   itemsIn: (pages) => pages.flatMap(endpointsIn),
   nullable: ['paused_at_ms', 'failure_started_at_ms'],
 };
+
+/** The endpoint that an exchange identifies, in a list before and in one after something. */
+export function endpointInBoth(
+  [before, after]: readonly [string, string],
+  identifiedBy: string,
+): readonly [before: ItemView, after: ItemView] {
+  const view = (list: string) => inList(endpointItems, list, identifiedBy);
+  return [view(before), view(after)];
+}
 
 /** The endpoint of an id, as a list shows it; undefined where none is listed. */
 export function listedById(list: Answer, id: unknown) {

@@ -1,5 +1,5 @@
 import { foundAt } from '../../../harness/claims/terms.ts';
-import { otherValue, otherStatus } from '../../../harness/judge/found.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import {
   isMismatch,
   type Claim,
@@ -13,8 +13,8 @@ import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { endpointIn, missingEndpoint, notListed, pausedSince } from './endpoint-listed.ts';
-import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
+import { endpointIn, missingEndpoint, otherEnabled } from './endpoint-listed.ts';
+import { listedById, webhookRoutes } from './endpoint-routes.ts';
 
 /** A step that sets up what a check is about. */
 type Step = 'enable' | 'disable';
@@ -84,7 +84,7 @@ export function turnClaims(plane: ResourcePlane, ...steps: readonly Step[]): rea
     ...steps.flatMap((step) => [
       ofTurns(`${routes}.${step}.accepted`, [step], ({ turned }) => taken204(turned)),
       ofTurns(`${routes}.${effects[step]}`, [step], ({ turned, list }) =>
-        list ? showsEffect(step, turned, list) : null,
+        list ? otherEnabled(list, turned, step === 'enable') : null,
       ),
     ]),
   ];
@@ -131,17 +131,5 @@ function taken204(turned: Answer): Turn {
   const got = describe(turned);
   if (onlyAssumed(turned)) return { inconclusive: `${turned.exchange.assumption}: ${got}` };
   if (turned.status === 429) return { inconclusive: `throttled: ${got}` };
-  const { found } = otherStatus(turned, [{ status: 204 }]);
-  return { found };
-}
-
-function showsEffect(step: Step, turned: Answer, list: Answer): Turn {
-  const shown = listedById(list, endpointIn(turned));
-  if (!shown) return notListed(list);
-  if (typeof shown['enabled'] !== 'boolean')
-    return { inconclusive: 'the list does not tell whether the endpoint is on' };
-  const enabled = step === 'enable';
-  if (shown['enabled'] === enabled) return null;
-  if (isOffWhilePaused(shown)) return pausedSince;
-  return otherValue('enabled', enabled, shown['enabled']);
+  return otherStatus(turned, [{ status: 204 }]);
 }

@@ -11,6 +11,7 @@ import { defineProperty } from '../../../harness/define-property.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import {
   type Check,
@@ -152,5 +153,5 @@ function isLongest({ exchange }: Answer): boolean {
 }
 
 function isTaken(answer: Answer): ClaimVerdict {
-  return accepted(answer) ? null : { at: 'create', expected: '201', got: describe(answer) };
+  return accepted(answer) ? null : otherStatus(answer, [{ status: 201 }]);
 }

@@ -1,7 +1,8 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../../harness/judge/claims.ts';
-import { clip, describe } from '../../../harness/judge/describe.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import { otherValue, repeated, unlisted } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
@@ -137,10 +138,8 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
     const listed = listedAs(read(created), read('after'));
     if (withoutIdle(listed?.['callback_url']) === withoutIdle(sent)) return null;
     const id = textOf(member(read(created).json, 'endpoint_id'));
-    const got = listed
-      ? `callback_url ${clip(textOf(listed['callback_url']))}`
-      : `${endpointsIn(read('after')).length} endpoints, and not that one`;
-    return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
+    if (listed) return { at: 'after', ...otherValue('callback_url', sent, listed['callback_url']) };
+    return { at: 'after', ...unlisted(`the endpoint ${id}`, endpointsIn(read('after')).length) };
   });
 }
 
@@ -151,8 +150,7 @@ export function answersUrl(plane: ResourcePlane, created: string): Claim {
     const sent = requestedUrl(exchange.request.body?.content);
     const told = member(json, 'callback_url');
     if (withoutIdle(told) === withoutIdle(sent)) return null;
-    const got = `callback_url ${clip(textOf(told))}`;
-    return { at: created, expected: `callback_url ${clip(sent)}`, got };
+    return { at: created, ...otherValue('callback_url', sent, told) };
   });
 }
 
@@ -195,9 +193,7 @@ export function secretByPath(plane: ResourcePlane): Check {
         if (typeof secret !== 'string' || secret === '')
           return { inconclusive: `the create was answered ${describe(read('control'))}` };
         const at = probes.find((label) => read(label).text.includes(secret));
-        return at === undefined
-          ? null
-          : { at, expected: 'no signing secret', got: `the secret ${secret} again` };
+        return at === undefined ? null : { at, ...repeated('signing_secret_b64url', secret) };
       }),
     ],
   });

@@ -1,10 +1,13 @@
 import { leavesAll } from '../../../harness/claims/members.ts';
-import { addresses } from '../../../harness/claims/looks.ts';
-import type { Item } from '../../../harness/claims/looks.ts';
+import { type Item, addresses } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
+import { foundAt } from '../../../harness/claims/terms.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { disordered } from '../../../harness/judge/found.ts';
+import { textOf } from '../../../harness/model/json.ts';
+import { otherOrderOfShared } from '../../../harness/model/order.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim } from '../../../harness/model/check.ts';
+import { type Check, type Claim, isMismatch } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import {
   deliveryRoutes,
@@ -130,7 +133,7 @@ function leavesPauses(plane: ResourcePlane): Check {
 /** True also where the list leaves the endpoint out, which was created all the same. */
 function isKnownPaused(list: Answer, id: string): boolean {
   const missing = missingEndpoint(list, id);
-  if (missing) return 'expected' in missing;
+  if (missing) return isMismatch(missing);
   return pausedIn(list, id);
 }
 
@@ -141,14 +144,10 @@ function keepsPlaces(clause: Claim['clause']): Claim {
     const times = new Set(before.map((one) => one['created_at_ms']));
     // what has the same time may change places
     if (times.size < before.length) return null;
-    const [was, is] = [before, endpointsIn(read('after'))].map((all) =>
-      all.map((one) => one['endpoint_id']),
+    const [was = [], is = []] = [before, endpointsIn(read('after'))].map((all) =>
+      all.map((one) => textOf(one['endpoint_id'])),
     );
-    const [kept, shown] = [
-      was?.filter((id) => is?.includes(id)),
-      is?.filter((id) => was?.includes(id)),
-    ];
-    const [expected, got] = [String(kept), String(shown)];
-    return expected === got ? null : { at: 'after', expected, got };
+    const disorder = otherOrderOfShared(was, is);
+    return foundAt('after', disordered('endpoint_id', 'ids in the order of before', disorder));
   });
 }

@@ -1,5 +1,7 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
+import { accepts, refuses } from '../../../harness/judge/claims.ts';
+import { addresses } from '../../../harness/claims/looks.ts';
+import { leavesAll } from '../../../harness/claims/members.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -9,19 +11,19 @@ import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { inOrder, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
 import {
+  endpointItems,
   endpointsIn,
   listedById,
   makeEndpoints,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
-import { idInPath } from '../../../harness/judge/path-ids.ts';
 
-/** What the endpoints show that an account has, whoever made them (R-270). */
+/** What the endpoints of an account show, also those that others made (R-270). */
 export function foundEndpointChecks(plane: ResourcePlane): readonly Check[] {
   return [asFound(plane), ninthOfFound(plane), leavesOff(plane), roomLeft(plane)];
 }
 
-/** A list is in order, and no longer than it may be, whatever it holds. */
+/** Each list is in order, and no longer than it may be. */
 function asFound(plane: ResourcePlane): Check {
   const list = `${webhookRoutes[plane]}.list` as const;
   return defineCheck({
@@ -110,21 +112,13 @@ function leavesOff(plane: ResourcePlane): Check {
   });
 }
 
-/** Of the endpoints that runs of ours have made: what others do with theirs is their matter. */
+/** Of the endpoints that our runs have made: others may turn theirs meanwhile. */
 function othersStayOff(clause: Claim['clause']): Claim {
-  return claims(clause, ['enable', 'before', 'enable-list'], (read) => {
-    const addressed = idInPath(read('enable').exchange, 'endpoint_id');
-    const off = endpointsIn(read('before')).filter(
-      ({ endpoint_id: id, callback_url: url, enabled }) =>
-        enabled === false && textOf(url).includes(callbackMarker) && id !== addressed,
-    );
-    if (off.length === 0) return { inconclusive: 'no other endpoint of ours was off' };
-    const after = new Map(
-      endpointsIn(read('enable-list')).map((one) => [one['endpoint_id'], one['enabled']]),
-    );
-    const turned = off.find(({ endpoint_id: id }) => after.get(id) === true);
-    if (!turned) return null;
-    const id = textOf(turned['endpoint_id']);
-    return { at: 'enable-list', expected: `${id} with enabled false`, got: 'enabled true' };
+  return leavesAll(clause, endpointItems, ['before', 'enable-list'], ['enabled'], {
+    after: ['enable'],
+    which: (was, read) =>
+      was['enabled'] === false &&
+      textOf(was['callback_url']).includes(callbackMarker) &&
+      !addresses(endpointItems, read('enable'), was),
   });
 }

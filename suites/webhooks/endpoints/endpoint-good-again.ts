@@ -2,6 +2,7 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -9,7 +10,7 @@ import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { tryFor } from '../../resources/in-flight/in-flight.ts';
 
 /**
- * Each enable looks at the stored URL anew, so that a refusal lasts no longer than its cause (R-427). Another endpoint
+ * Each enable looks at the stored URL, so that a refusal lasts no longer than its cause (R-427). Another endpoint
  * of that URL, or of its host, shows that the cause is gone, and that no look at the name is kept for a while.
  */
 export function goodAgain(plane: ResourcePlane): Check {
@@ -68,8 +69,7 @@ function takenAgain(clause: Claim['clause']): Claim {
     if (read('refused').status < 400) return { inconclusive: 'the enable was not refused' };
     const last = read.all('again-').at(-1);
     if (!last || accepted(last)) return null;
-    const got = describe(last);
-    if (last.status !== 400) return { inconclusive: got };
-    return { at: last.exchange.label ?? '', expected: '204, as for another endpoint', got };
+    if (last.status !== 400) return { inconclusive: describe(last) };
+    return otherStatus(last, [{ status: 204 }], 'as for another endpoint');
   });
 }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepts, claims } from '../../../harness/judge/claims.ts';
+import { changedValue, otherAnswer, otherValue } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -7,14 +8,13 @@ import type { Suite } from '../../../harness/model/suite.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { notListed, showsEnabled, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
 import { stepsUnderOneKey } from './endpoint-one-key.ts';
-import { rotatesAtOnce, stepsAtOnce } from './endpoint-races.ts';
+import { repeatedSecret, rotatesAtOnce, stepsAtOnce } from './endpoint-races.ts';
 import {
   listedById,
   listedInPath,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
-import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
 export const endpointLifeCycleSuite: Suite = {
@@ -51,21 +51,18 @@ export async function step(
   });
 }
 
-/**
- * Claims that a step leaves an endpoint to be in a position at all: one that is neither listed after it
- * nor found by the next step on it is gone, which no step makes of an endpoint.
- */
+/** Claims that a step removes no endpoint: one that the list lacks after it is found by the next step. */
 function notRemoved(clause: Claim['clause'], name: string, next: string): Claim {
   const list = `${name}-list`;
   const labels = { reads: [name, list, next], controls: [name, list] };
   return claims(clause, labels, (read) => {
     if (listedInPath(read(name), read(list))) return null;
     if (read(next).status !== 404) return notListed(read(list));
-    return { at: next, expected: 'the endpoint still there', got: '404, and a list without it' };
+    return otherAnswer(read(next), 'the endpoint found, which the list lacks too');
   });
 }
 
-/** Claims that the steps leave when their endpoint was created, by which lists put it (R-75). */
+/** Claims that the steps leave the time of creation of their endpoint, by which lists are ordered (R-75). */
 function createdOnce(plane: ResourcePlane, ...names: readonly [string, ...string[]]): Claim {
   const labels = names.flatMap((name) => [name, `${name}-list`]);
   const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
@@ -77,8 +74,8 @@ function createdOnce(plane: ResourcePlane, ...names: readonly [string, ...string
       return { inconclusive: 'the lists do not all tell when the endpoint was created' };
     const place = times.findIndex((time) => time !== times[0]);
     if (place < 0) return null;
-    const [expected, got] = [times[0], times[place]].map((time) => `created_at_ms ${time}`);
-    return { at: `${names[place]}-list`, expected: `${expected}, as before`, got: `${got}` };
+    const at = `${names[place]}-list`;
+    return { at, ...changedValue('created_at_ms', times[0], times[place]) };
   });
 }
 
@@ -125,16 +122,15 @@ export function pauseCleared(plane: ResourcePlane, name: string, before: string)
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
     const inSeconds = isInSeconds(listed['created_at_ms']);
-    const old = left.filter((one) => !(shown && mayBeAnother(listed[one], shown[one], inSeconds)));
-    if (old.length === 0) return { inconclusive: 'the endpoint was paused once more since' };
-    const got = old.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
-    return { at: `${name}-list`, expected: 'paused_at_ms and failure_started_at_ms null', got };
+    const old = left.find((one) => !(shown && mayBeAnother(listed[one], shown[one], inSeconds)));
+    if (old === undefined) return { inconclusive: 'the endpoint was paused once more since' };
+    return { at: `${name}-list`, ...otherValue(old, null, listed[old]) };
   });
 }
 
 /**
- * True for the time of a pause that is later than another, or that follows on none. Where times are told in
- * seconds, two pauses of one second have the same (R-371).
+ * True for the time of a pause that is later than another, or that follows on none. Where times are whole
+ * seconds, two pauses may have the same (R-371).
  */
 function mayBeAnother(is: unknown, was: unknown, inSeconds: boolean): boolean {
   if (typeof is !== 'number') return false;
@@ -203,7 +199,7 @@ function rotate(plane: ResourcePlane): Check {
 function answersDisabled(clause: Claim['clause'], name: string): Claim {
   return claims(clause, [name], (read) => {
     const enabled = member(read(name).json, 'enabled');
-    return enabled === true ? { at: name, expected: 'enabled false', got: 'enabled true' } : null;
+    return enabled === true ? { at: name, ...otherValue('enabled', false, enabled) } : null;
   });
 }
 
@@ -218,25 +214,16 @@ async function endpointWithSecret(drive: Drive, plane: ResourcePlane): Promise<s
 
 function otherSecret(clause: Claim['clause']): Claim {
   const labels = ['rotate', 'again'];
-  return claims(clause, labels, (read) => {
-    const answers = [...read.all('create'), ...labels.map(read)];
-    const secrets = answers.map((answer) => member(answer.json, 'signing_secret_b64url'));
-    if (secrets.includes(undefined)) return { inconclusive: 'a secret is missing' };
-    const again = answers[firstRepeated(secrets)];
-    if (!again) return null;
-    return {
-      at: again.exchange.label ?? '',
-      expected: 'a secret unlike those before',
-      got: 'one of them',
-    };
-  });
+  return claims(clause, labels, (read) =>
+    repeatedSecret([...read.all('create'), ...labels.map(read)]),
+  );
 }
 
 function sameEndpoint(clause: Claim['clause']): Claim {
   return claims(clause, ['rotate'], (read) => {
     const { json, exchange } = read('rotate');
-    const id = textOf(member(json, 'endpoint_id'));
-    if (idInPath(exchange, 'endpoint_id') === id) return null;
-    return { at: 'rotate', expected: 'the id addressed', got: id };
+    const [expected, id] = [idInPath(exchange, 'endpoint_id'), member(json, 'endpoint_id')];
+    if (textOf(id) === expected) return null;
+    return { at: 'rotate', ...otherValue('endpoint_id', expected, id) };
   });
 }

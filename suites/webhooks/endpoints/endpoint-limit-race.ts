@@ -3,8 +3,10 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { errorCode } from '../../../harness/judge/describe.ts';
+import { otherCount } from '../../../harness/judge/found.ts';
+import { counts } from '../../../harness/claims/lists.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Check, Claim } from '../../../harness/model/check.ts';
+import { type Check, type Claim, type Reader, isMismatch } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import { endpointIn, missingEndpoint } from '../../resources/endpoints/endpoint-listed.ts';
@@ -53,13 +55,15 @@ function reachesEight(clause: Claim['clause']): Claim {
     const made = [...before.map(read), ...won];
     const ids = made.map((answer) => member(answer.json, 'endpoint_id'));
     const listed = endpointsIn(read('after')).filter((one) => ids.includes(one['endpoint_id']));
-    const got = `${won.length} created, ${listed.length} of ours listed`;
-    const expected = '2 of 4 created, 8 listed';
-    if (won.length > 2) return { at: 'after', expected, got };
-    if (won.length === 2) return listed.length === mostEndpoints ? null : { inconclusive: got };
-    // Contention may be told by other refusals; only a limit that is not reached is untrue.
-    const untrue = answers.every((answer) => accepted(answer) || isAtLimit(answer));
-    return untrue ? { at: 'after', expected, got } : { inconclusive: got };
+    const undecided = {
+      inconclusive: `${won.length} created, ${listed.length} of ours listed`,
+    };
+    if (won.length === 2) return listed.length === mostEndpoints ? null : undecided;
+    // fewer are untrue only where all others met the limit: contention may lead to other refusals
+    const untrue =
+      won.length > 2 || answers.every((answer) => accepted(answer) || isAtLimit(answer));
+    if (!untrue) return undecided;
+    return { at: 'after', ...otherCount('creates taken', 2, won.length, 'of four at once') };
   });
 }
 
@@ -71,23 +75,23 @@ function allListed(plane: ResourcePlane): Claim {
     // how many there may be is said elsewhere
     if (made.length > mostEndpoints) return { inconclusive: `${made.length} were created` };
     const said = made.map((answer) => missingEndpoint(read('after'), endpointIn(answer) ?? ''));
-    const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
+    const missing = said.find((one) => one && isMismatch(one)) ?? said.find(Boolean) ?? null;
     return foundAt('after', missing);
   });
 }
 
-function isAtLimit(answer: Answer): boolean {
+/** True where a create was refused for the limit on endpoints. */
+export function isAtLimit(answer: Answer): boolean {
   return answer.status === 409 && errorCode(answer) === 'endpoint_limit';
 }
 
 /** A list of endpoints, as after more creates than may be taken; on the sealed plane its schema says as much. */
 export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
   if (plane === 'sealed') return [];
-  const claim = claims('webhooks.list.at-most-eight', [list], (read) => {
-    const { length } = endpointsIn(read(list));
-    if (length === 0) return { inconclusive: 'the list shows no endpoint' };
-    if (length <= mostEndpoints) return null;
-    return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length} endpoints` };
-  });
-  return [claim];
+  const count = (read: Reader) => endpointsIn(read(list)).length;
+  return [
+    counts('webhooks.list.at-most-eight', [list], 'endpoints', { most: mostEndpoints }, count, {
+      unless: (read) => count(read) === 0 && 'the list shows no endpoint',
+    }),
+  ];
 }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
+import { otherCount, stillListed, unlisted } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -102,7 +103,7 @@ async function outlastClock(drive: Drive, plane: ResourcePlane): Promise<void> {
 /** The eighth is due only if the seven before it came into being. */
 function eighth(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.create.eighth-accepted` as const;
-  return takesProbe(clause, 'create-8', '201', { controls: labels.slice(0, -1) });
+  return takesProbe(clause, 'create-8', [{ status: 201 }], { controls: labels.slice(0, -1) });
 }
 
 /** So is the refusal of the ninth. */
@@ -115,10 +116,6 @@ function ninthRefused(plane: ResourcePlane): Claim {
   });
 }
 
-function idOf({ endpoint_id: id }: Readonly<Record<string, unknown>>): string {
-  return textOf(id);
-}
-
 function ninthNotMade(plane: ResourcePlane): Claim {
   const reads = ['ninth', 'full', 'after'];
   return claims(
@@ -126,12 +123,13 @@ function ninthNotMade(plane: ResourcePlane): Claim {
     { reads, controls: ['full', 'after'] },
     (read) => {
       if (read('ninth').status < 400) return { inconclusive: 'the ninth was not refused' };
-      const [before, after] = ['full', 'after'].map((label) => endpointsIn(read(label)).map(idOf));
-      const others = after?.filter((id) => !before?.includes(id)) ?? [];
-      if (after?.length === before?.length && others.length === 0) return null;
-      const more = others.length === 0 ? '' : `, ${others.length} of them new`;
-      const got = `${after?.length} endpoints${more}`;
-      return { at: 'after', expected: `the same ${before?.length} endpoints as before`, got };
+      const [before = [], after = []] = ['full', 'after'].map((label) =>
+        endpointsIn(read(label)).map((one) => textOf(one['endpoint_id'])),
+      );
+      const more = after.find((id) => !before.includes(id));
+      if (more !== undefined) return { at: 'after', ...stillListed(`the endpoint ${more}`) };
+      if (after.length === before.length) return null;
+      return { at: 'after', ...otherCount('endpoints', before.length, after.length) };
     },
   );
 }
@@ -143,12 +141,10 @@ function fullListClaims(plane: ResourcePlane): Claim[] {
       const listed: unknown[] = endpointsIn(read('full')).map((one) => one['endpoint_id']);
       if (listed.some((id) => typeof id !== 'string'))
         return { inconclusive: 'the list gives ids that are no strings' };
-      const lost = labels.filter(
-        (label) => !listed.includes(member(read(label).json, 'endpoint_id')),
-      );
-      if (lost.length === 0) return null;
-      const got = `${listed.length} endpoints, without that of ${lost.join(', ')}`;
-      return { at: 'full', expected: 'all eight endpoints', got };
+      const made = labels.map((label) => member(read(label).json, 'endpoint_id'));
+      const lost = made.findIndex((id) => !listed.includes(id));
+      if (lost < 0) return null;
+      return { at: 'full', ...unlisted(`the endpoint ${textOf(made[lost])}`, listed.length) };
     }),
     inOrder(plane, 'full', full),
   ];

@@ -2,6 +2,7 @@ import { longestUrl } from '../../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { assumptions } from '../../../harness/judge/assumed.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { stillListed } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -42,7 +43,7 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
       await drive.readWhole('here', listRequest(drive, plane, id));
     },
     claims: [
-      takesProbe(`${create}.url-2048-bytes`, 'create', '201'),
+      takesProbe(`${create}.url-2048-bytes`, 'create', [{ status: 201 }]),
       listedWithUrl(plane, 'create'),
       nothingYet(plane),
     ],
@@ -68,6 +69,6 @@ function nothingYet(plane: ResourcePlane): Claim {
     if (!there?.length) return { inconclusive: 'the other endpoint lists no delivery' };
     const shared = here?.find((id) => there.includes(id));
     if (shared === undefined) return null;
-    return { at: 'here', expected: 'no delivery of the other', got: `${shared} in both lists` };
+    return { at: 'here', ...stillListed(`the delivery ${shared} of the other endpoint`) };
   });
 }

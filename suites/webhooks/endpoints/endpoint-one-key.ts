@@ -1,6 +1,7 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
 import { vacuous, type Check, type Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
@@ -73,8 +74,6 @@ function turns(plane: ResourcePlane, step: 'enable' | 'disable'): Claim {
     const both = enabledIn(step, `${step}-list`) === on && enabledIn(alone, `${alone}-list`) === on;
     if (!both || typeof is !== 'boolean')
       return { inconclusive: 'the endpoints are not turned without the key either' };
-    return is === on
-      ? null
-      : { at: `${step}-list`, expected: `enabled ${on}`, got: `enabled ${is}` };
+    return is === on ? null : { at: `${step}-list`, ...otherValue('enabled', on, is) };
   });
 }

@@ -1,8 +1,10 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { member } from '../../../harness/model/json.ts';
-import type { Check } from '../../../harness/model/check.ts';
+import { repeated } from '../../../harness/judge/found.ts';
+import { member, textOf } from '../../../harness/model/json.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
+import type { Check, ClaimVerdict } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
@@ -27,16 +29,21 @@ export function rotatesAtOnce(plane: ResourcePlane): Check {
     },
     claims: [
       claims(`${rotate}.new-secret`, { reads: racers }, (read) => {
-        const taken = racers.filter((label) => accepted(read(label)));
-        const secrets = taken.map((label) => member(read(label).json, 'signing_secret_b64url'));
-        if (taken.length < 2 || secrets.includes(undefined))
-          return { inconclusive: `${taken.length} of them came with a secret` };
-        const at = taken[firstRepeated(secrets)];
-        if (at === undefined) return null;
-        return { at, expected: 'a secret unlike the others', got: 'the secret of another rotate' };
+        const taken = racers.map(read).filter(accepted);
+        if (taken.length < 2) return { inconclusive: `${taken.length} of them was taken` };
+        return repeatedSecret(taken);
       }),
     ],
   });
+}
+
+/** What is found where one of some answers has the secret of one before it. */
+export function repeatedSecret(answers: readonly Answer[]): ClaimVerdict {
+  const secrets = answers.map(({ json }) => member(json, 'signing_secret_b64url'));
+  if (secrets.includes(undefined)) return { inconclusive: 'a secret is missing' };
+  const place = firstRepeated(secrets);
+  const at = answers[place]?.exchange.label;
+  return at ? { at, ...repeated('signing_secret_b64url', textOf(secrets[place])) } : null;
 }
 
 /** Steps of several endpoints that meet: each is done that is answered so, whatever came beside it (R-389). */

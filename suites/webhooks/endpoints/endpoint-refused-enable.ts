@@ -1,19 +1,18 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { claims } from '../../../harness/judge/claims.ts';
+import type { Item } from '../../../harness/claims/looks.ts';
+import { leaves } from '../../../harness/claims/members.ts';
 import { describe } from '../../../harness/judge/describe.ts';
-import { textOf } from '../../../harness/model/json.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { put } from './endpoint-condition.ts';
 import {
+  endpointInBoth,
   endpointsIn,
-  listedInPath,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
 
-/** The members that tell of a pause. */
-const members = ['paused_at_ms', 'failure_started_at_ms'] as const;
+const looks = endpointInBoth(['before', 'after'], 'refused');
 
 /** An enable that finds the stored URL bad has not taken place, and so ended no pause (R-365). */
 export function refusedKeepsPause(plane: ResourcePlane): Check {
@@ -38,23 +37,22 @@ export function refusedKeepsPause(plane: ResourcePlane): Check {
       await drive.send('after', drive.request(`${routes}.list`));
     },
     claims: [
-      claims(
-        `${enable}.refused-keeps-pause`,
-        { reads: ['refused', 'before', 'after'], controls: ['before', 'after'] },
-        (read) => {
+      leaves(`${enable}.refused-keeps-pause`, looks, ended, {
+        mayFail: ['refused'],
+        unless: (read) => {
           const refused = read('refused');
           // after a 503 the outcome is open
-          if (refused.status !== 400)
-            return { inconclusive: `it is answered ${describe(refused)}` };
-          const [was, is] = ['before', 'after'].map((list) => listedInPath(refused, read(list)));
-          if (was?.['paused_at_ms'] == null || !is)
-            return { inconclusive: 'the list shows no pause of it before, or leaves it out after' };
-          const ended = members.filter((name) => was[name] != null && is[name] == null);
-          if (ended.length === 0) return null;
-          const expected = ended.map((name) => `${name} ${textOf(was[name])}`).join(', ');
-          return { at: 'after', expected, got: `${ended.join(', ')} null` };
+          if (refused.status !== 400) return `it is answered ${describe(refused)}`;
+          return looks[0].shown(read)?.['paused_at_ms'] == null && 'the list shows no pause before';
         },
-      ),
+      }),
     ],
   });
+}
+
+/** The members of the pause that are gone; another pause is one all the same. */
+function ended(was: Item, is: Item): readonly string[] {
+  return ['paused_at_ms', 'failure_started_at_ms'].filter(
+    (name) => was[name] != null && is[name] == null,
+  );
 }

@@ -2,6 +2,7 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -99,9 +100,8 @@ function takesHost(clause: Claim['clause']): Claim {
     const [again] = read.all('again');
     if (!again) return { inconclusive: 'another account has no room for eight either' };
     if (accepted(again)) return null;
-    const got = describe(again);
-    if (again.status !== 400) return { inconclusive: got };
-    return { at: 'again', expected: '201, as another account gets for the same host', got };
+    if (again.status !== 400) return { inconclusive: describe(again) };
+    return otherStatus(again, [{ status: 201 }], 'as another account gets for the same host');
   });
 }
 
@@ -116,6 +116,6 @@ function hasRoom(clause: Claim['clause'], refused = ['refused-*']): Claim {
     if (last.status !== 409 || code !== 'endpoint_limit') return { inconclusive: describe(last) };
     const others = read.all('elsewhere-').filter(accepted).length;
     if (others < mostEndpoints) return { inconclusive: `another account has room for ${others}` };
-    return { at: last.exchange.label ?? '', expected: '201', got: describe(last) };
+    return otherStatus(last, [{ status: 201 }]);
   });
 }

@@ -1,5 +1,7 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
+import { changedValue } from '../../../harness/judge/found.ts';
+import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
@@ -119,13 +121,12 @@ function staysOff(clause: Claim['clause']): Claim {
       );
       if (was !== false)
         return { inconclusive: 'the list did not show the endpoint as off before' };
-      if (is !== true) return null;
-      return { at: 'after', expected: 'enabled false', got: 'enabled true' };
+      return is === true ? { at: 'after', ...changedValue('enabled', was, is) } : null;
     },
   );
 }
 
-/** The endpoint was created, so that the list shows it, whatever has become of what is stored. */
+/** The endpoint was created, so that the list shows it, also when what is stored is bad. */
 function showsRefused(plane: ResourcePlane, list: string): Claim {
   return { ...staysListed(plane, 'refused', list), controls: ['control', list] };
 }
@@ -222,11 +223,15 @@ function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
   });
 }
 
-/** R-379: what could not be read is gone with the rotate, which made another secret. */
+/** R-379: a rotate makes another secret, so that the one that could not be read is gone. */
 function readsItsOwn(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.enable.rotated-secret` as const;
-  // with which success is for `accepted` to say
-  return everyAnswer(clause, 'on-again', '204', ({ status }) => status >= 200 && status < 300, {
+  return everyAnswer(clause, 'on-again', [{ status: 204 }], isSuccess, {
     controls: ['secretUnreadable'],
   });
+}
+
+/** Which success it is, is the matter of `accepted`. */
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
 }

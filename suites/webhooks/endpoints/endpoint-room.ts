@@ -1,7 +1,8 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -11,7 +12,7 @@ import {
   makeEndpoints,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
-import { mostEndpoints } from './endpoint-limit-race.ts';
+import { isAtLimit, mostEndpoints } from './endpoint-limit-race.ts';
 
 const looks = ['public', 'sealed'] as const;
 
@@ -100,11 +101,6 @@ function hadRoom(
     if (!again || accepted(again)) return { inconclusive: 'the second of two creates was taken' };
     if (!isAtLimit(again)) return { inconclusive: describe(again) };
     if (!isMeant(count)) return { inconclusive: `the lists show ${count} endpoints` };
-    const expected = `201, for the lists show ${count} endpoints`;
-    return { at: 'again', expected, got: describe(again) };
+    return otherStatus(again, [{ status: 201 }], `for the lists show ${count} endpoints`);
   });
-}
-
-function isAtLimit(answer: Answer): boolean {
-  return answer.status === 409 && errorCode(answer) === 'endpoint_limit';
 }

@@ -1,12 +1,19 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
+import { leaves } from '../../../harness/claims/members.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim, Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { step } from './endpoint-life-cycle.ts';
-import { endpointsIn, listedAs, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import {
+  endpointInBoth,
+  endpointsIn,
+  listedAs,
+  webhookRoutes,
+} from '../../resources/endpoints/endpoint-routes.ts';
 import { hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
 import { turn, turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
@@ -46,7 +53,7 @@ export function twin(plane: ResourcePlane): Check {
       await turnFirst(drive, plane, id, other);
     },
     claims: [
-      takesProbe(`${create}.url-of-another-account`, 'elsewhere', '201, as for the first account', {
+      takesProbe(`${create}.url-of-another-account`, 'elsewhere', [{ status: 201 }], {
         controls: ['create'],
         blames: hasStatus(400, 403, 409),
       }),
@@ -86,18 +93,15 @@ export function enabledIn(read: Reader, created: string): Mismatch | null {
   const listed = listedAs(read(created), read('after'))?.['enabled'];
   if (answered !== true && listed !== true) return null;
   const at = answered === true ? created : 'after';
-  return { at, expected: 'enabled false', got: 'enabled true' };
+  return { at, ...otherValue('enabled', false, true) };
 }
 
 /** What was off after it was created, and was not addressed since. */
 function staysOff(clause: Claim['clause']): Claim {
-  return claims(clause, ['twin', 'after', 'enable', 'enable-list'], (read) => {
-    const [was, is] = ['after', 'enable-list'].map(
-      (list) => listedAs(read('twin'), read(list))?.['enabled'],
-    );
-    if (was !== false || is === undefined) return { inconclusive: 'the twin is not in both lists' };
-    if (is !== true) return null;
-    return { at: 'enable-list', expected: 'the twin with enabled false', got: 'enabled true' };
+  const views = endpointInBoth(['after', 'enable-list'], 'twin');
+  return leaves(clause, views, ['enabled'], {
+    after: ['enable'],
+    unless: (read) => views[0].shown(read)?.['enabled'] !== false && 'the twin was not off before',
   });
 }
 

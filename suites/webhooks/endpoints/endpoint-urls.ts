@@ -3,6 +3,7 @@ import { hasRareLiteral } from '../../../fixtures/generators/ip-host.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { defineProperty } from '../../../harness/define-property.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
+import { stillListed } from '../../../harness/judge/found.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import { errorCode } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
@@ -118,9 +119,7 @@ function shownInLine(url: string): string {
   return url.replaceAll(/[\t\r\n]/g, encodeURIComponent);
 }
 
-/**
- * Sends a create that is to be refused. It ends the a fixed account is full, which is a second thing wrong.
- */
+/** Sends a create that is to be refused; a fixed account that is full, a second thing wrong, ends the drive. */
 async function tryCreate(drive: Drive, plane: ResourcePlane, label: string, parts: RequestParts) {
   const request = drive.request(`${webhookRoutes[plane]}.create`, parts);
   const answer = await drive.send(label, request);
@@ -198,7 +197,7 @@ function refusedIsNotListed(clause: Claim['clause']): Claim {
       sent.includes(JSON.stringify(endpoint['callback_url'])),
     );
     if (!made) return null;
-    const got = `the endpoint ${textOf(made['endpoint_id'])} with it`;
-    return { at: 'after', expected: 'no endpoint with the refused URL', got };
+    const id = textOf(made['endpoint_id']);
+    return { at: 'after', ...stillListed(`the endpoint ${id} with the refused URL`) };
   });
 }

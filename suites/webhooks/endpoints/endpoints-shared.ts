@@ -1,5 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -89,15 +90,15 @@ function pairsIn([one, other]: readonly Answer[]): readonly (readonly [own: Show
   );
 }
 
+/** The first member in which they differ; null and a member that is left out are one (R-73). */
 function unlikeIn(looks: readonly Answer[]): Mismatch | null {
   const at = looks.at(-1)?.exchange.label ?? '';
   for (const [own, its] of pairsIn(looks)) {
-    const odd = members.find(
-      (name) =>
-        [own, its].every((one) => isTelling(one[name])) && toldBy(own, name) !== toldBy(its, name),
-    );
-    if (odd === undefined) continue;
-    return { at, expected: `${toldBy(own, odd)}, as on the public plane`, got: toldBy(its, odd) };
+    for (const name of members) {
+      const [expected, actual] = [own[name] ?? null, its[name] ?? null];
+      if (isTelling(expected) && isTelling(actual) && expected !== actual)
+        return { at, ...otherValue(name, expected, actual) };
+    }
   }
   return null;
 }
@@ -106,11 +107,7 @@ function nameOf({ endpoint_id: id, callback_url: url }: Shown): string {
   return canonical([id, url]);
 }
 
-/** What is of another type is for the schemas to say; null and a member that is left out are one (R-73). */
+/** A value of another type is the matter of the schemas. */
 function isTelling(value: unknown): boolean {
   return typeof (value ?? false) === 'boolean' || (Number.isInteger(value) && numberOf(value) >= 0);
-}
-
-function toldBy(endpoint: Shown, name: string): string {
-  return `${name} ${canonical(endpoint[name] ?? null)}`;
 }
