@@ -1,6 +1,6 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
+import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -83,16 +83,15 @@ function notNoticed(clause: Claim['clause']): Claim {
   const labels = { reads: ['replay', 'after-*'], controls: ['control', 'theirs', 'after-*'] };
   return claims(clause, labels, (read) => {
     const [answer, theirs] = [read('replay'), read('theirs')];
-    if (!accepted(answer)) return { at: 'replay', expected: '202', got: describe(answer) };
+    if (!accepted(answer)) return otherStatus(answer, [{ status: 202 }]);
     const id = textOf(member(answer.json, 'delivery_id'));
     const [own, other] = [answer, theirs].map(({ exchange }) => idInPath(exchange, 'delivery_id'));
-    if (id === other && id !== own)
-      return { at: 'replay', expected: 'the delivery addressed', got: 'the other account’s' };
+    if (id === other && id !== own) return { at: 'replay', ...otherValue('delivery_id', own, id) };
     const [control, again] = [read('control'), answer].map(
       (replay) => replayedIn(replay, read.all('after-'))?.['generation'],
     );
     if (control !== 2 || again === undefined)
       return { inconclusive: 'the list does not show what becomes of a replay' };
-    return again === 1 ? { at: 'after-1', expected: 'generation 2', got: 'generation 1' } : null;
+    return again === 1 ? { at: 'after-1', ...otherValue('generation', 2, again) } : null;
   });
 }

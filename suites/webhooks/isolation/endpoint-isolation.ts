@@ -1,5 +1,10 @@
 import { defineCheck } from '../../../harness/define-check.ts';
+import { keeps } from '../../../harness/claims/lists.ts';
+import { inList } from '../../../harness/claims/looks.ts';
+import { leavesAll } from '../../../harness/claims/members.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount, stillListed } from '../../../harness/judge/found.ts';
+import { whereItWas } from '../../resources/endpoints/endpoint-listed.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Account } from '../../../harness/model/target.ts';
@@ -9,8 +14,8 @@ import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
 import { foreignReplay, keyPerAccount } from './delivery-isolation.ts';
 import { deliveryRoutes } from '../../resources/deliveries/delivery-support.ts';
 import {
+  endpointItems,
   endpointsIn,
-  listedInPath,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
 
@@ -68,12 +73,9 @@ function sharesNoUrl(clause: Claim['clause'], ...labels: readonly [string, strin
       ),
     );
     const shared = ours.find((url) => theirs.includes(url));
-    if (shared === undefined) return null;
-    return {
-      at: labels[1],
-      expected: 'no endpoint of the other account',
-      got: `${shared} in both lists`,
-    };
+    return shared === undefined
+      ? null
+      : { at: labels[1], ...stillListed(`the other account's ${shared}`) };
   });
 }
 
@@ -108,28 +110,21 @@ function notTouched(plane: ResourcePlane, step: (typeof steps)[number]): Check {
   });
 }
 
-/** What a step could have changed is in `position` before it: an endpoint that is on shows no enable. */
-function untouched(clause: Claim['clause'], position: boolean): Claim {
-  const labels = {
-    reads: ['foreign', 'before', 'after'],
-    controls: ['control', 'before', 'after'],
-  };
-  return claims(clause, labels, (read) => {
-    const [before = '', after = ''] = ['before', 'after'].map((label) =>
-      endpointsIn(read(label)).map(stateOf).toSorted().join('; '),
-    );
-    if (before !== after) return { at: 'after', expected: before, got: after };
-    const was = listedInPath(read('foreign'), read('before'))?.['enabled'];
-    return was === position
-      ? null
-      : { inconclusive: `the endpoint had enabled ${String(was)} before` };
+/** What a step could have changed: an endpoint that is on already shows no enable. */
+function untouched(clause: Claim['clause'], wasEnabled: boolean): Claim {
+  const members = ['callback_url', 'enabled', 'paused_at_ms', 'created_at_ms'];
+  const looks = ['before', 'after'] as const;
+  const all = keeps(clause, endpointItems, looks);
+  const same = leavesAll(clause, endpointItems, looks, members, {
+    after: ['control'],
+    mayFail: ['foreign'],
   });
-}
-
-/** An endpoint in words that are the same where its state is; null and absent are one (R-73). */
-function stateOf(endpoint: Readonly<Record<string, unknown>>): string {
-  const members = ['endpoint_id', 'callback_url', 'enabled', 'paused_at_ms', 'created_at_ms'];
-  return members.map((name) => `${name} ${JSON.stringify(endpoint[name] ?? null)}`).join(', ');
+  const judge: Claim['judge'] = (read) => {
+    const [was = 0, is = 0] = looks.map((look) => endpointsIn(read(look)).length);
+    if (was !== is) return { at: 'after', ...otherCount('endpoints', was, is) };
+    return all.judge(read) ?? same.judge(read);
+  };
+  return whereItWas(wasEnabled, inList(endpointItems, 'before', 'foreign'), { ...same, judge });
 }
 
 async function turnOn(

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../../harness/define-check.ts';
-import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
+import { accepts, refuses } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
@@ -7,8 +7,9 @@ import { selectableEndpoint, selection } from '../../resources/good-requests.ts'
 import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts';
 import { anySelectionChecks } from './any-selection.ts';
 import { endpointThatIsOff } from '../endpoints/endpoint-found.ts';
-import { notListed, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
-import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
+import { staysListed, whereItWas } from '../../resources/endpoints/endpoint-listed.ts';
+import { leaves } from '../../../harness/claims/members.ts';
+import { endpointInBoth } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { selectionReachChecks } from './selection-reach.ts';
 import { selectionsInFlight } from '../../resources/in-flight/in-flight-of-account.ts';
@@ -89,22 +90,11 @@ function leavesEnabled(): Check {
   });
 }
 
-/** Nothing but an endpoint that was off shows that a selection turns none on, and the other way round. */
+/** Only an endpoint that was off shows that a selection turns none on, and the other way round. */
 function staysAs(label: string, enabled: boolean, list: string): Claim {
-  const labels = { reads: [label, 'before', list], controls: ['selected', 'before', list] };
-  return claims(`${id}.leaves-enabled`, labels, (read) => {
-    const addressed = read(label);
-    const before = listedInPath(addressed, read('before'));
-    const after = listedInPath(addressed, read(list));
-    if (!before) return { inconclusive: 'the endpoint was not in the list before' };
-    if (!after) return notListed(read(list));
-    const [was, is] = [before['enabled'], after['enabled']];
-    if (typeof was !== 'boolean' || typeof is !== 'boolean')
-      return { inconclusive: 'the lists do not tell whether the endpoint is on' };
-    if (was !== is) return { at: list, expected: `enabled ${was}`, got: `enabled ${is}` };
-    if (was !== enabled) return { inconclusive: `the endpoint had enabled ${was} before` };
-    return null;
-  });
+  const looks = endpointInBoth(['before', list], label);
+  const terms = { after: ['selected'], mayFail: [label] };
+  return whereItWas(enabled, looks[0], leaves(`${id}.leaves-enabled`, looks, ['enabled'], terms));
 }
 
 interface Refusal {

@@ -1,7 +1,6 @@
-import { leavesAll } from '../../../harness/claims/members.ts';
-import { addresses } from '../../../harness/claims/looks.ts';
+import { leaves, leavesAll } from '../../../harness/claims/members.ts';
+import { addresses, idOf } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
-import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { selection } from '../../resources/good-requests.ts';
@@ -12,8 +11,8 @@ import {
   makeDelivery,
 } from '../../resources/deliveries/delivery-support.ts';
 import {
-  listedInPath,
   enabledAndPause,
+  endpointInBoth,
   endpointItems,
 } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
@@ -59,20 +58,18 @@ function leavesOthersOn(): Check {
   });
 }
 
-/** Of endpoints of the check's own alone: what others do with theirs meanwhile is their matter. */
+/** Of endpoints of the check's own alone: others may turn theirs meanwhile. */
 function staysOn(step: Step, lists: readonly [string, string]): Claim {
-  return claims(`${id}.leaves-others`, ['first', step, ...lists], (read) => {
-    const [was, is] = lists.map((list) => listedInPath(read('first'), read(list))?.['enabled']);
-    const [own] = lists.map((list) => listedInPath(read(step), read(list))?.['endpoint_id']);
-    if (own === listedInPath(read('first'), read(lists[0]))?.['endpoint_id'])
-      return { inconclusive: 'there was one endpoint alone' };
-    if (typeof was !== 'boolean' || typeof is !== 'boolean')
-      return { inconclusive: 'the lists do not tell whether the endpoint is on' };
-    return was === is ? null : { at: lists[1], expected: `enabled ${was}`, got: `enabled ${is}` };
+  return leaves(`${id}.leaves-others`, endpointInBoth(lists, 'first'), ['enabled'], {
+    after: [step],
+    unless: (read) => {
+      const [own, other] = [step, 'first'].map((label) => idOf(endpointItems, read(label)));
+      return own === other && 'there was one endpoint alone';
+    },
   });
 }
 
-/** Endpoints that are on, off and paused beside it, and deliveries in whatever state. */
+/** Endpoints that are on, off and paused beside it, and deliveries in several states. */
 function reachesNoOther(): Check {
   return defineCheck({
     id: `${id}/reach`,
