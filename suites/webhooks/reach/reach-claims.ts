@@ -1,6 +1,7 @@
 import { leavesAll } from '../../../harness/claims/members.ts';
 import { addresses, hasId, itemsAt } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherCount } from '../../../harness/judge/found.ts';
 import { textOf } from '../../../harness/model/json.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 import { deliveriesIn, deliveryItems } from '../../resources/deliveries/delivery-support.ts';
@@ -24,8 +25,7 @@ export function allRetired(clause: Claim['clause']): Claim {
       ([id]) => after?.has(id) && after.get(id) !== '"retired"' && !movedOn(id),
     );
     if (left.length === 0) return null;
-    const got = `${left.length} of ${open.length} that are not`;
-    return { at: 'after-1', expected: 'all that were open retired', got };
+    return { at: 'after-1', ...otherCount('deliveries left open', 0, left.length) };
   });
 }
 
@@ -53,8 +53,10 @@ export function allChanged(): Claim {
       .filter(([id, reading]) => after?.get(id) === reading && reason.get(id) === 'null')
       .filter(([id]) => !others?.has(id) && !movedOn(id));
     if (same.length <= 1) return null;
-    const got = `${same.length} of ${before?.size} as before`;
-    return { at: 'after-1', expected: 'all that were open to read otherwise', got };
+    return {
+      at: 'after-1',
+      ...otherCount('deliveries as before', { most: 1 }, same.length),
+    };
   });
 }
 
