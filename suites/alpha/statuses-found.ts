@@ -1,3 +1,4 @@
+import { otherCount, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -112,7 +113,10 @@ function noMoreEvents(): Claim {
       );
     const long = counts.find(({ count }) => count > mostEvents);
     if (long)
-      return { at: long.at, expected: `at most ${mostEvents} events`, got: `${long.count} of one` };
+      return {
+        at: long.at,
+        ...otherCount('events', { most: mostEvents }, long.count, 'of a message'),
+      };
     return counts.some(({ count }) => count === mostEvents)
       ? null
       : { inconclusive: `no message has ${mostEvents} events to show` };
@@ -138,7 +142,7 @@ function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): 
       .filter(({ status }) => speaksOf(status));
     if (shown.length === 0) return { inconclusive: 'no message has a state to compare' };
     const odd = shown.find(({ state, status }) => state !== status);
-    return odd ? { at: odd.at, expected: `state ${odd.status}`, got: `state ${odd.state}` } : null;
+    return odd ? { at: odd.at, ...otherValue('state', odd.status, odd.state) } : null;
   });
 }
 

@@ -1,3 +1,5 @@
+import { leaves } from '../../../harness/claims/members.ts';
+import { inAnswer } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
@@ -14,13 +16,7 @@ import {
   submitRequest,
 } from '../../resources/messages/alpha-support.ts';
 import { cancelOnceExpired, oneIsTaken, sameVersion } from '../../resources/messages/cancels.ts';
-import {
-  alike,
-  anyAnswer,
-  everyAnswer,
-  hasStatus,
-  where,
-} from '../../../harness/claims/answers.ts';
+import { anyAnswer, everyAnswer, hasStatus, where } from '../../../harness/claims/answers.ts';
 import { type Cancelling, neverHandedOut } from '../../resources/messages/handed-out.ts';
 import { messageStates, openStates } from '../../resources/messages/message-states.ts';
 import { cancelsUnderOneKey } from '../../resources/messages/one-key.ts';
@@ -75,10 +71,10 @@ function inState(state: string): Check {
         : [
             refusesTooLate('cancel'),
             refusesTooLate('again'),
-            unchanged('cancel', 'before', 'after'),
-            unchanged('again', 'after', 'at-last'),
-            leavesVersion('cancel', 'before', 'after'),
-            leavesVersion('again', 'after', 'at-last'),
+            unchanged('cancel', ['before', 'after']),
+            unchanged('again', ['after', 'at-last']),
+            leavesVersion('cancel', ['before', 'after']),
+            leavesVersion('again', ['after', 'at-last']),
           ]),
       neverBackwards(['before', 'after', 'at-last']),
     ],
@@ -86,7 +82,7 @@ function inState(state: string): Check {
 }
 
 function takesCancel(): Claim {
-  return everyAnswer('alpha.cancel.accepted', 'cancel', '204', hasStatus(204), {
+  return everyAnswer('alpha.cancel.accepted', 'cancel', [{ status: 204 }], hasStatus(204), {
     controls: ['before'],
   });
 }
@@ -106,20 +102,14 @@ function refusesTooLate(label: string): Claim {
 }
 
 /** Claims that a refused cancel left the state as it was. */
-function unchanged(cancel: string, before: string, after: string): Claim {
-  return alike(
-    'alpha.cancel.refused-unchanged',
-    [before, after],
-    (answer) => `state ${stateIn(answer)}`,
-    {
-      reads: [cancel],
-      unless: notRefused(cancel),
-    },
-  );
+function unchanged(cancel: string, [before, after]: readonly [string, string]): Claim {
+  const terms = { mayFail: [cancel], unless: notRefused(cancel) };
+  const looks = [inAnswer(before), inAnswer(after)] as const;
+  return leaves('alpha.cancel.refused-unchanged', looks, ['state'], terms);
 }
 
-function leavesVersion(cancel: string, before: string, after: string): Claim {
-  const looks = { around: [before, after], later: ['at-last', 'still'] } as const;
+function leavesVersion(cancel: string, around: readonly [string, string]): Claim {
+  const looks = { around, later: ['at-last', 'still'] } as const;
   return sameVersion('alpha.cancel.refused-same-version', cancel, looks, notRefused(cancel));
 }
 

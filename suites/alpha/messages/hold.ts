@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -42,7 +43,7 @@ function during(id: keyof typeof requests): Check {
         if (id === 'alpha.cancel' && !openStates.includes(stateIn(read('before')) ?? ''))
           return { inconclusive: `the message was ${stateIn(read('before'))} before the hold` };
         if (answer.status === 403) return { inconclusive: describe(answer) };
-        return { at: 'held', expected: 'what it answered before', got: describe(answer) };
+        return otherAnswer(answer, 'what it answered before');
       }),
     ],
   });

@@ -1,3 +1,5 @@
+import { messageItems, messagesIn } from '../../resources/messages/timeline-support.ts';
+import { hasId, inList } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
@@ -16,8 +18,6 @@ import {
   nextSecondMs,
   updatedWithState,
 } from '../../resources/devices/moments-told.ts';
-import { itemsIn } from '../../resources/lists/paging.ts';
-import { idsInPath } from '../../../harness/judge/path-ids.ts';
 import { walkUntil } from '../../resources/lists/until-shown.ts';
 
 const list = 'ownerMessages.list';
@@ -37,7 +37,8 @@ export function momentsOfCancelled(): Check {
     drive: async (drive) => {
       const message = await alphaMessage(drive);
       const read = (label: string) => drive.send(label, statusRequest(drive, message));
-      const listed = (pages: readonly Answer[]) => inPages(pages, [message]);
+      const listed = (pages: readonly Answer[]) =>
+        messagesIn(pages).find(hasId(messageItems, message));
       await read('before');
       await walkUntil(drive, list, 'listed', (pages) => listed(pages) !== undefined);
       await drive.pause(nextSecondMs);
@@ -61,14 +62,6 @@ function ofMessage(claim: Claim): Claim {
 }
 
 function timelineLook(name: string): Look {
-  return {
-    label: `${name}-*`,
-    shown: (read) => inPages(read.all(`${name}-`), idsInPath(read('before').exchange)),
-  };
-}
-
-function inPages(pages: readonly Answer[], ids: readonly string[]) {
-  return pages
-    .flatMap((page) => itemsIn(list, page))
-    .find((one) => ids.some((id) => id === one['message_id']));
+  const label = `${name}-*`;
+  return { label, shown: inList(messageItems, label, 'before').shown };
 }

@@ -1,11 +1,13 @@
-import { disordered } from '../../../harness/judge/found.ts';
+import { leaves, shows } from '../../../harness/claims/members.ts';
+import { inAnswer, type Item } from '../../../harness/claims/looks.ts';
+import { disordered, otherStatus } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../../harness/model/check.ts';
-import { member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { member, numberOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
 import { momentsOfCancelled } from './moments.ts';
 import {
@@ -18,7 +20,7 @@ import {
   statusRequest,
   submit,
 } from '../../resources/messages/alpha-support.ts';
-import { alike, hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
+import { hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
 import { hasEnded, staysEnded, messageStates } from '../../resources/messages/message-states.ts';
 import { showsNoContent } from '../../resources/messages/no-content.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
@@ -26,6 +28,16 @@ import { sendUntil } from '../../resources/lists/until-shown.ts';
 const id = 'alpha.status';
 /** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */
 const longAfterMs = 24 * 60 * 60_000;
+
+/** What of a status stays while its message rests; a target may show other members besides. */
+export const statusMembers = [
+  'message_id',
+  'device_id',
+  'state',
+  'state_version',
+  'created_at_ms',
+  'updated_at_ms',
+] as const;
 
 /** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
 export const statusChecks: readonly Check[] = [
@@ -37,7 +49,6 @@ export const statusChecks: readonly Check[] = [
 ];
 
 function afterSubmit(): Check {
-  const labels = ['first', 'submitted'];
   return defineCheck({
     id: `${id}/after-submit`,
     title: 'shows a submitted message under its id, with its device and nothing of its content',
@@ -51,13 +62,10 @@ function afterSubmit(): Check {
       await drive.send('submitted-again', statusRequest(drive, message));
     },
     claims: [
-      claims('alpha.status.after-submit', { reads: labels, controls: ['first'] }, (read) => {
-        const [first, status] = [read('first'), read('submitted')];
-        if (!accepted(status)) return { at: 'submitted', expected: '200', got: describe(status) };
-        const expected = pair(member(first.json, 'message_id'), sentBy(first)['device_id']);
-        const got = pair(member(status.json, 'message_id'), member(status.json, 'device_id'));
-        return expected === got ? null : { at: 'submitted', expected, got };
-      }),
+      readsAs('submitted', 'first', (first) => ({
+        message_id: member(first.json, 'message_id'),
+        device_id: sentBy(first)['device_id'],
+      })),
       neverBackwards(['submitted', 'submitted-again']),
       showsNoContent('first', 'submitted'),
       showsNoContent('first', 'first'),
@@ -84,13 +92,23 @@ function staysExpired(): Check {
   });
 }
 
-function pair(message: unknown, device: unknown): string {
-  return `message ${textOf(message)} of device ${textOf(device)}`;
+/** Claims that the status of what was submitted is read, with these members. */
+export function readsAs(
+  label: string,
+  submission: string,
+  members: (submitted: Answer) => Item,
+  after: readonly string[] = [],
+): Claim {
+  const clause = 'alpha.status.after-submit';
+  const labels = { reads: [submission, label], controls: [...after, submission] };
+  const shown = shows(clause, inAnswer(label), (read) => members(read(submission)));
+  return claims(clause, labels, (read) =>
+    accepted(read(label)) ? shown.judge(read) : otherStatus(read(label), [{ status: 200 }]),
+  );
 }
 
 /** A state that the hook made stays: two reads of it differ in nothing (R-88). */
 function inState(state: string): Check {
-  const labels = ['one', 'two'];
   return defineCheck({
     id: `${id}/state-${state}`,
     title: `shows a message that is ${state}, and changes nothing by it`,
@@ -104,26 +122,10 @@ function inState(state: string): Check {
       await drive.send('two', statusRequest(drive, message));
     },
     claims: [
-      alike('public.reads.no-side-effect', ['one', 'two'], statusTold),
-      neverBackwards(labels),
+      leaves('public.reads.no-side-effect', [inAnswer('one'), inAnswer('two')], statusMembers),
+      neverBackwards(['one', 'two']),
     ],
   });
-}
-
-const statusMembers = [
-  'message_id',
-  'device_id',
-  'state',
-  'state_version',
-  'created_at_ms',
-  'updated_at_ms',
-] as const;
-
-/** A status in words that are the same where it is; a target may show other members besides. */
-export function statusTold(status: Answer): string {
-  return statusMembers
-    .map((name) => `${name} ${JSON.stringify(member(status.json, name))}`)
-    .join(', ');
 }
 
 /** Claims that version and time of change never go down along reads of one message (R-139). */
@@ -160,7 +162,7 @@ function madeByAnotherKey(): Check {
       await drive.send('status', statusRequest(drive, message, { credentials }));
     },
     claims: [
-      takesProbe('alpha.status.whichever-key', 'status', '200, as to the key that submitted it', {
+      takesProbe('alpha.status.whichever-key', 'status', [{ status: 200 }], {
         controls: ['first'],
         blames: hasStatus(404),
       }),

@@ -1,7 +1,7 @@
+import { otherAnswer, otherStatus } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   sameOrConflict,
   second,
   type Combination,
+  ofItsOwn,
 } from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
 
@@ -21,9 +22,8 @@ const labels = { reads: ['first', 'second'], controls: ['first'] };
 function isNew(): Claim {
   return claims('alpha.submit.new-message', labels, (read) => {
     const [first, again] = [read('first'), read('second')];
-    if (!accepted(again)) return { at: 'second', expected: '202', got: describe(again) };
-    if (sameMessage('second', first, again)) return null;
-    return { at: 'second', expected: 'a message id of its own', got: 'that of the first' };
+    if (!accepted(again)) return otherStatus(again, [{ status: 202 }]);
+    return sameMessage('second', first, again) ? null : otherAnswer(again, ofItsOwn);
   });
 }
 

@@ -1,3 +1,4 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
@@ -123,8 +124,8 @@ function unknownAsOutside(): Check {
         { reads: ['unknown', 'outside'], controls: ['control'] },
         (read) => {
           if (read('unknown').status !== 403 || read('outside').status !== 404) return null;
-          const expected = '404, as for a device that the key is not bound to';
-          return { at: 'unknown', expected, got: describe(read('unknown')) };
+          const why = 'as for a device that the key is not bound to';
+          return otherStatus(read('unknown'), [{ status: 404 }], why);
         },
       ),
     ],

@@ -1,8 +1,10 @@
+import { otherAnswer, otherStatus } from '../../../harness/judge/found.ts';
+import { conflict, ofItsOwn } from './repeat.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { errorCode } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Mismatch } from '../../../harness/model/check.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
+import { textOf } from '../../../harness/model/json.ts';
 import type { ModelClause } from './model-clauses.ts';
 import { sentBy } from '../../resources/messages/alpha-support.ts';
 
@@ -69,7 +71,7 @@ export function dueTo(before: Submitted, sent: DueSubmission): Due | null {
 function conflicts(clause: ModelClause): Due {
   return {
     clause,
-    judge: (answer) => (isConflict(answer) ? null : unlike(answer, '409 conflict')),
+    judge: (answer) => (isConflict(answer) ? null : otherStatus(answer, [conflict])),
   };
 }
 
@@ -84,7 +86,7 @@ function same(clause: ModelClause, known: readonly string[], orConflict: boolean
     clause,
     judge: (answer, message) => {
       if (accepted(answer) && known.includes(message)) return null;
-      return orConflict && isConflict(answer) ? null : unlike(answer, expected);
+      return orConflict && isConflict(answer) ? null : otherAnswer(answer, expected);
     },
   };
 }
@@ -93,15 +95,6 @@ function isNew({ messages }: Submitted): Due {
   return {
     clause: 'alpha.submit.new-message',
     judge: (answer, message) =>
-      accepted(answer) && !messages.has(message)
-        ? null
-        : unlike(answer, '202 with a message id of its own'),
+      accepted(answer) && !messages.has(message) ? null : otherAnswer(answer, ofItsOwn),
   };
-}
-
-function unlike(answer: Answer, expected: string): Mismatch {
-  const got = accepted(answer)
-    ? `202 with message ${textOf(member(answer.json, 'message_id'))}`
-    : describe(answer);
-  return { at: answer.exchange.label ?? '', expected, got };
 }

@@ -1,7 +1,7 @@
+import { otherStatus } from '../../../harness/judge/found.ts';
 import { toWords } from '../../../harness/judge/words.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import { type Claim, type Mismatch, isMismatch } from '../../../harness/model/check.ts';
 import { dateAhead, middleOf, momentOf, ourClock } from '../../../harness/model/clocks.ts';
@@ -47,7 +47,7 @@ export function taken(clause: ClauseId, label: string): Claim {
     const ahead = aheadOf(answer);
     const within = ahead.least >= marginMs && ahead.most <= furthestExpiryMs - marginMs;
     if (!within) return { inconclusive: edge(answer) };
-    return noted({ at: label, expected: '202', got: describe(answer) }, answer);
+    return noted(otherStatus(answer, [{ status: 202 }]), answer);
   });
 }
 

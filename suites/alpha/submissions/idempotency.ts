@@ -1,11 +1,10 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import { combinationChecks } from './combinations.ts';
 import { memoryChecks } from './memory.ts';
-import { conflict, idIn, repeats, sameOrConflict } from './repeat.ts';
+import { conflict, repeats, sameOrConflict } from './repeat.ts';
 import {
   freshId,
   goodSubmission,
@@ -13,11 +12,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../../resources/messages/alpha-support.ts';
-import {
-  listedIds,
-  listedIdsFor,
-  lookAtTimeline,
-} from '../../resources/messages/timeline-support.ts';
+import { lookAtTimeline, listedBeside } from '../../resources/messages/timeline-support.ts';
 import { takesProbe } from '../../../harness/claims/answers.ts';
 
 const id = 'alpha.submit';
@@ -128,11 +123,7 @@ function addsNoMessage(again: readonly string[]): Claim {
     { reads: [...again, ...looks], controls: ['first', ...looks] },
     (read) => {
       if (!again.map(read).every(accepted)) return { inconclusive: 'a repeat was not accepted' };
-      const known = [...listedIds(read.all('before-')), textOf(idIn(read('first')))];
-      const listed = listedIdsFor([read('first')], read.all('after-'));
-      const more = listed.filter((one) => !known.includes(one));
-      if (more.length === 0) return null;
-      return { at: 'after-1', expected: 'the first message alone', got: `also ${more.join(', ')}` };
+      return listedBeside(read, 'first');
     },
   );
 }
@@ -155,7 +146,7 @@ function keyPerAccount(): Check {
     },
     claims: [
       // Ids may be counted within an account, so that the two may well be alike.
-      takesProbe('alpha.submit.key-per-account', 'second', '202', pair),
+      takesProbe('alpha.submit.key-per-account', 'second', [{ status: 202 }], pair),
     ],
   });
 }

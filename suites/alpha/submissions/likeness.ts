@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -5,7 +6,7 @@ import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { withAnotherEnd } from '../../resources/ids/unissued.ts';
-import { sameMessage } from './repeat.ts';
+import { sameMessage, ofItsOwn } from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
 
 const id = 'alpha.submit';
@@ -96,12 +97,8 @@ function isNew(clause: NonNullable<Likeness['clause']>, label: string): Claim {
     const [first, again] = [read('first'), read(label)];
     // a column may be as long as its maker likes
     if (!accepted(first)) return { inconclusive: describe(first) };
-    const expected = '202 with a message id of its own';
-    if (accepted(again))
-      return sameMessage(label, first, again)
-        ? null
-        : { at: label, expected, got: 'the message id of the first' };
-    if (again.status !== 409) return { inconclusive: describe(again) };
-    return { at: label, expected, got: describe(again) };
+    if (accepted(again) && sameMessage(label, first, again)) return null;
+    if (accepted(again) || again.status === 409) return otherAnswer(again, ofItsOwn);
+    return { inconclusive: describe(again) };
   });
 }

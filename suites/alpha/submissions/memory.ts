@@ -1,10 +1,11 @@
+import { shows } from '../../../harness/claims/members.ts';
+import { inAnswer } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
 import { isConflict } from './due.ts';
 import { rememberedByKey } from './memory-by-key.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
@@ -200,12 +201,12 @@ function otherDevice(): Check {
 
 /** A conflict is a refusal, and moves nothing to the device that it came for. */
 function namesItsDevice(): Claim {
-  return claims('alpha.status.after-submit', ['first', 'still'], (read) => {
-    const [expected, got] = [sentBy(read('first')), read('still').json].map(
-      (one) => `the device ${textOf(member(one, 'device_id'))}`,
-    );
-    return expected === got ? null : { at: 'still', expected: expected ?? '', got: got ?? '' };
-  });
+  return shows(
+    'alpha.status.after-submit',
+    inAnswer('still'),
+    (read) => ({ device_id: sentBy(read('first'))['device_id'] }),
+    { after: ['first'] },
+  );
 }
 
 function idConflict(label: string, controls: readonly string[]): Claim {
@@ -222,14 +223,11 @@ function noSecond(): Claim {
 
 /** What refuses it may have a cause of its own; a conflict is that of other content (R-331). */
 function knownAgain(): Claim {
-  const controls = ['first'];
   return everyAnswer(
     remembered,
     'second',
     'no conflict with itself',
     (again) => !isConflict(again),
-    {
-      controls,
-    },
+    { controls: ['first'] },
   );
 }

@@ -1,7 +1,7 @@
+import { otherAnswer, otherCount } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
@@ -63,11 +63,10 @@ function racedClaims({ key, content }: Combination): Claim[] {
       const taken = racers.map(read).filter(accepted);
       if (taken.length === 0) return { inconclusive: 'none of those that met was accepted' };
       const ids = new Set(taken.map((answer) => textOf(member(answer.json, 'message_id'))));
-      const got = `${taken.length} accepted with ${ids.size} message ids`;
       const at = taken.at(-1)?.exchange.label ?? '';
-      if (ids.size > 1) return { at, expected: 'one message id', got };
-      if (content === 'other' && taken.length > 1) return { at, expected: '1 accepted', got };
-      return null;
+      if (ids.size > 1) return { at, ...otherCount('message ids', 1, ids.size) };
+      if (content === 'same' || taken.length === 1) return null;
+      return { at, ...otherCount('accepted', 1, taken.length) };
     }),
     ...(content === 'other' ? racers.map((label) => loses(clause, label)) : []),
     ...(key === 'same' && content === 'same' ? racers.map(noConflict) : []),
@@ -95,7 +94,6 @@ function noConflict(label: string): Claim {
     if (!racers.map(read).some(accepted))
       return { inconclusive: 'none of those that met was accepted' };
     const answer = read(label);
-    if (!isConflict(answer)) return null;
-    return { at: label, expected: 'no conflict with itself', got: describe(answer) };
+    return isConflict(answer) ? otherAnswer(answer, 'no conflict with itself') : null;
   });
 }

@@ -35,7 +35,7 @@ function ofDigits(digits: number): Check {
     },
     claims: [
       accepts(`${id}.accepted`, 'control', 202),
-      takesProbe(`${id}.recipient-bounds`, 'taken', '202'),
+      takesProbe(`${id}.recipient-bounds`, 'taken', [{ status: 202 }]),
     ],
   });
 }
@@ -67,7 +67,7 @@ function likeListed(): Check {
       if (listed.length > leastDigits + 1) await to('shorter', listed.slice(0, -1), 'less a digit');
     },
     claims: [
-      everyAnswer(`${id}.recipient-nearly-listed`, 'near-*', '400 invalid_request', (one) =>
+      everyAnswer(`${id}.recipient-nearly-listed`, 'near-*', [invalid], (one) =>
         isAllowed(one, [invalid]),
       ),
     ],

@@ -5,7 +5,6 @@ import { errorCode } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
 import {
   type Sending,
   type SubmissionParts,
@@ -16,11 +15,7 @@ import {
 } from '../../resources/messages/alpha-support.ts';
 import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { refusedAgain } from '../../resources/messages/refused-again.ts';
-import {
-  listedIds,
-  listedIdsFor,
-  lookAtTimeline,
-} from '../../resources/messages/timeline-support.ts';
+import { lookAtTimeline, listedBeside } from '../../resources/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 
@@ -125,16 +120,7 @@ function nothingCame(probes: readonly string[]): Claim {
     (read) => {
       const taken = probes.map(read).find((answer) => !isRefusal(answer));
       if (taken) return { inconclusive: `it was no refusal: status ${taken.status}` };
-      const accounted = [
-        ...listedIds(read.all('before-')),
-        textOf(member(read('control').json, 'message_id')),
-      ];
-      const submissions = ['control', ...probes].map(read);
-      const listed = listedIdsFor(submissions, read.all('after-'));
-      const more = listed.filter((one) => !accounted.includes(one));
-      if (more.length === 0) return null;
-      const expected = 'no message beside that of the accepted submission';
-      return { at: 'after-1', expected, got: `also ${more.join(', ')}` };
+      return listedBeside(read, 'control', probes);
     },
   );
 }

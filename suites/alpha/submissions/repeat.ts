@@ -1,6 +1,6 @@
+import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -10,6 +10,8 @@ import { type SubmissionParts, goodSubmission } from '../../resources/messages/a
 
 /** The refusal of a key or a client_message_id that names something else already. */
 export const conflict = { status: 409, code: 'conflict' } as const;
+/** What is answered to a submission that repeats no other. */
+export const ofItsOwn = '202 with a message id of its own';
 /** Whether a part of a second submission is that of the first. */
 export type Part = 'same' | 'other';
 
@@ -41,7 +43,7 @@ export function repeats(label = 'second'): Claim {
     // a status that the first had as well is for the clause on good requests to say
     const asFirst = again.status === 202 || again.status === first.status;
     if (accepted(again) && asFirst) return sameMessage(label, first, again);
-    return { at: label, expected: '202 with the same message id', got: describe(again) };
+    return otherStatus(again, [{ status: 202 }], 'with the same message id');
   });
 }
 
@@ -52,10 +54,10 @@ export function idIn({ json }: Answer): unknown {
 
 /** Null where two submissions were answered with one message id. */
 export function sameMessage(at: string, first: Answer, again: Answer) {
-  const [expected, got] = [first, again].map((one) => textOf(idIn(one)));
-  return expected === got
+  const [expected, actual] = [first, again].map(idIn);
+  return textOf(expected) === textOf(actual)
     ? null
-    : { at, expected: `the message id ${expected}`, got: `the message id ${got}` };
+    : { at, ...otherValue('message_id', expected, actual) };
 }
 
 /** Claims that the second submission has the message id of the first, or is refused as a conflict. */

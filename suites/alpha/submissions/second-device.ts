@@ -1,10 +1,10 @@
+import { shows } from '../../../harness/claims/members.ts';
+import { readsAs } from '../messages/status.ts';
+import { messageItems } from '../../resources/messages/timeline-support.ts';
+import { inList } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
-import { accepted } from '../../../harness/judge/accepted.ts';
-import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
 import {
   goodSubmission,
   messageIdOf,
@@ -20,6 +20,7 @@ import { sendUntil } from '../../resources/lists/until-shown.ts';
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';
 const members = ['deviceId', 'recipient'] as const;
+const listed = inList(messageItems, 'list', 'submit');
 
 /** Where an account has two devices, each is asked of what is its own (R-383). */
 export const alphaSecondDevice: readonly Check[] = [queueFullOfAnother(), shownOnSecond()];
@@ -43,7 +44,6 @@ function queueFullOfAnother(): Check {
 
 /** The message of a second device, after one of the first: each names the device that it was submitted to. */
 function shownOnSecond(): Check {
-  const labels = { reads: ['submit', 'status', 'list'], controls: ['first', 'submit'] };
   return defineCheck({
     id: 'alpha.status/of-a-second-device',
     title: 'shows a message with its own device, of several that the account has',
@@ -61,21 +61,13 @@ function shownOnSecond(): Check {
       });
     },
     claims: [
-      claims('alpha.status.after-submit', labels, (read) => {
-        const status = read('status');
-        if (!accepted(status)) return { at: 'status', expected: '200', got: describe(status) };
-        return names('status', read('submit'), member(status.json, 'device_id'));
+      readsAs('status', 'submit', deviceOf, ['first']),
+      shows(`${timeline}.device-submitted-to`, listed, (read) => deviceOf(read('submit')), {
+        after: ['first', 'submit'],
+        mayFail: ['status'],
+        unless: (read) =>
+          listed.shown(read)?.['device_id'] === undefined && 'the list shows no device of it',
       }),
-      claims(
-        `${timeline}.device-submitted-to`,
-        { ...labels, controls: [...labels.controls, 'list'] },
-        (read) => {
-          const message = textOf(member(read('submit').json, 'message_id'));
-          const shown = listedDevice(read('list'), message);
-          if (shown === undefined) return { inconclusive: 'the message is not listed' };
-          return names('list', read('submit'), shown);
-        },
-      ),
     ],
   });
 }
@@ -84,8 +76,6 @@ function listedDevice(page: Answer, message: string): unknown {
   return itemsIn(timeline, page).find((item) => item['message_id'] === message)?.['device_id'];
 }
 
-function names(at: string, submission: Answer, shown: unknown) {
-  const expected = `the device ${textOf(sentBy(submission)['device_id'])}`;
-  const got = `the device ${textOf(shown)}`;
-  return expected === got ? null : { at, expected, got };
+function deviceOf(submission: Answer) {
+  return { device_id: sentBy(submission)['device_id'] };
 }

@@ -202,7 +202,8 @@ export function inventedCursor(
   const allowed = [200, 400, ...(mayBeMissed ? [404] : [])];
   // which success it is, is for other claims
   const holds = (answer: Answer) => accepted(answer) || hasStatus(...allowed)(answer);
-  return everyAnswer(clause, probe, allowed.join(' or '), holds, { controls: [control] });
+  const statuses = allowed.map((status) => ({ status }));
+  return everyAnswer(clause, probe, statuses, holds, { controls: [control] });
 }
 
 /** Milliseconds for which every cursor is taken to be good, from the asking for it to the answer to it. */

@@ -1,3 +1,6 @@
+import { otherCount } from '../../../harness/judge/found.ts';
+import { leaves } from '../../../harness/claims/members.ts';
+import { inAnswer, type Item } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
@@ -13,7 +16,7 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { unless, where } from '../../../harness/claims/answers.ts';
+import { where } from '../../../harness/claims/answers.ts';
 
 /**
  * Of cancels that meet, one comes first and the others find what it left (R-138). That it is cancelled
@@ -24,8 +27,7 @@ export function oneIsTaken(clause: ClauseId, racers: readonly string[]): Claim {
     if (member(read('after').json, 'state') !== 'cancelled') return vacuous;
     const taken = racers.filter((label) => accepted(read(label)));
     if (taken.length <= 1) return null;
-    const got = `${taken.length} of ${racers.length} taken`;
-    return { at: taken.at(-1) ?? '', expected: 'one of them taken', got };
+    return { at: taken.at(-1) ?? '', ...otherCount('cancels taken', { most: 1 }, taken.length) };
   });
 }
 
@@ -42,26 +44,20 @@ interface Looks {
 export function sameVersion(
   clause: Claim['clause'],
   cancel: string,
-  { around, later }: Looks,
+  { around: [before, after], later: [first, again] }: Looks,
   taken: (read: Reader) => string | false,
   control?: string,
 ): Claim {
-  const looks = [...new Set([...around, ...later])];
-  const controls = control === undefined ? looks : [control, ...looks];
-  const same = claims(clause, { reads: [cancel, ...looks], controls }, (read) => {
-    const [was, is] = around.map((label) => member(read(label).json, 'state_version'));
-    const [first, again] = later.map((label) => member(read(label).json, 'state_version'));
-    if (first !== again) return { inconclusive: 'reads count as well' };
-    const [before, after] = around.map((label) => member(read(label).json, 'state'));
-    // another state is the matter of the clause on states
-    if (was === is || before !== after) return null;
-    return {
-      at: around[1],
-      expected: `state_version ${String(was)}`,
-      got: `state_version ${String(is)}`,
-    };
+  const name = 'state_version';
+  // another state is the matter of the clause on states
+  const standing = (was: Item, is: Item) => (was['state'] === is['state'] ? [name] : []);
+  return leaves(clause, [inAnswer(before), inAnswer(after)], standing, {
+    after: [...(control === undefined ? [] : [control]), first, again],
+    mayFail: [cancel],
+    unless: (read) =>
+      taken(read) ||
+      (member(read(first).json, name) !== member(read(again).json, name) && 'reads count as well'),
   });
-  return unless(same, taken);
 }
 
 const minute = 60_000;

@@ -1,3 +1,5 @@
+import { changedValue } from '../../../harness/judge/found.ts';
+import type { Item } from '../../../harness/claims/looks.ts';
 import { isTerminal, needsReconciliation } from '../../../contract/states.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../../harness/judge/claims.ts';
@@ -5,7 +7,7 @@ import type { Allowed } from '../../../harness/model/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
+import { member, textOf, canonical } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
@@ -98,7 +100,7 @@ export function tooLateClaims(
       everyAnswer(
         `${cancel}.too-late`,
         'late-*',
-        `${conflict.status} ${conflict.code}`,
+        [conflict],
         (late) => isAllowed(late, [conflict]),
         { controls },
       ),
@@ -125,8 +127,7 @@ function moved(read: Reader, name: 'state' | 'state_version') {
     // reads that count as well, and other states, are the matter of other clauses
     if (was === is || is !== later) continue;
     if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;
-    const [expected, got] = [was, is].map((one) => `${name} ${textOf(one)}`);
-    return { at: `after-${state}`, expected: textOf(expected), got: textOf(got) };
+    return { at: `after-${state}`, ...changedValue(name, was, is) };
   }
   return null;
 }
@@ -146,14 +147,12 @@ export function leavesRestingAlone(
       shownIn(read.all(`${look}-`).filter(accepted)),
     );
     const later = new Map(second?.map((one) => [one.id, one]));
-    const pairs = (first ?? []).flatMap((was) => {
+    const changes = (first ?? []).flatMap((was) => {
       const is = later.get(was.id);
-      return is && rests(was.state) && was.state === is.state ? [{ was, is }] : [];
+      return is && rests(was.state) && was.state === is.state ? [changeOf(was, is)] : [];
     });
-    if (pairs.length < 2) return { inconclusive: 'fewer than two messages rest' };
-    if (!pairs.every(({ was, is }) => was.words !== is.words)) return null;
-    const [pair] = pairs;
-    return pair ? { at: pair.is.at, expected: pair.was.words, got: pair.is.words } : null;
+    if (changes.length < 2) return { inconclusive: 'fewer than two messages rest' };
+    return changes.every((change) => change !== null) ? (changes[0] ?? null) : null;
   });
 }
 
@@ -162,17 +161,23 @@ interface ShownMessage {
   readonly at: string;
   readonly id: string;
   readonly state: string;
-  /** The same for the same message. */
-  readonly words: string;
+  /** The members that stay while it rests. */
+  readonly resting: Item;
 }
 
-/** Messages as answers show them, in words of these members. */
+function changeOf({ id, resting: was }: ShownMessage, { at, resting: is }: ShownMessage) {
+  const name = Object.keys(was).find((one) => canonical(was[one]) !== canonical(is[one]));
+  if (name === undefined) return null;
+  return { at, ...changedValue(name, was[name], is[name], `the message ${id}`) };
+}
+
+/** Messages as answers show them, with these members. */
 export function shownWith(members: readonly string[]) {
   return (at: string, message: unknown): ShownMessage => ({
     at,
     id: textOf(member(message, 'message_id')),
     state: textOf(member(message, 'state')),
-    words: members.map((name) => `${name} ${JSON.stringify(member(message, name))}`).join(', '),
+    resting: Object.fromEntries(members.map((name) => [name, member(message, name)])),
   });
 }
 

@@ -1,8 +1,9 @@
+import { shows } from '../../../harness/claims/members.ts';
+import { inAnswer } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { claims } from '../../../harness/judge/claims.ts';
 import { member } from '../../../harness/model/json.ts';
-import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
 import { alphaMessage } from './alpha-support.ts';
@@ -85,12 +86,11 @@ function eachNamesItsOwn({ id, plane, name, alsoCalls, states, make }: Naming): 
 }
 
 function namesItsOwn(clause: Claim['clause'], label: string, name: Naming['name']): Claim {
-  return claims(clause, { reads: [label], controls: [] }, (read) => {
+  const itsOwn = (read: Reader) => {
     const answer = read(label);
-    const got = member(answer.json, name);
-    if (!accepted(answer) || typeof got !== 'string')
-      return { inconclusive: `the answer has no ${name} to read` };
-    if (got === idInPath(answer.exchange, name)) return null;
-    return { at: label, expected: `the ${name} in its path`, got };
-  });
+    return accepted(answer) && typeof member(answer.json, name) === 'string'
+      ? { [name]: idInPath(answer.exchange, name) }
+      : { inconclusive: `the answer has no ${name} to read` };
+  };
+  return shows(clause, inAnswer(label), itsOwn, { mayFail: [label] });
 }

@@ -1,7 +1,7 @@
+import { otherAnswer } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import { vacuous, type Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
@@ -56,8 +56,7 @@ export function cancelsUnderOneKey(
           if (!hasEnded(answer('first-after')) || !accepted(answer('second'))) return vacuous;
           const after = answer('second-after');
           if (hasEnded(after)) return null;
-          const expected = 'a terminal state, as of the first message';
-          return { at: 'second-after', expected, got: describe(after) };
+          return otherAnswer(after, 'a terminal state, as of the first message');
         },
       ),
     ],

@@ -1,3 +1,4 @@
+import { stillListed } from '../../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -39,7 +40,6 @@ export function onlyAccepted(clause: ClauseId, { sent, list, listed }: Labels): 
     const devices = messages.filter(isKnown).map(({ device_id }) => device_id);
     const more = messages.find((one) => !isKnown(one) && devices.includes(one['device_id']));
     if (more === undefined) return null;
-    const expected = 'no message beside those of what was accepted';
-    return { at: `${list}-1`, expected, got: `also ${textOf(more['message_id'])}` };
+    return { at: `${list}-1`, ...stillListed(`the message ${textOf(more['message_id'])}`) };
   });
 }

@@ -1,3 +1,6 @@
+import { stillListed } from '../../../harness/judge/found.ts';
+import type { Resource } from '../../../harness/claims/looks.ts';
+import type { Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { list, member, numberOf, textOf } from '../../../harness/model/json.ts';
@@ -14,10 +17,20 @@ export function listedIds(pages: readonly Answer[]): string[] {
   return messagesIn(pages).map((message) => textOf(message['message_id']));
 }
 
-/** The same, of messages to the devices that these submissions named: others have another cause. */
-export function listedIdsFor(submissions: readonly Answer[], pages: readonly Answer[]): string[] {
-  const devices = submissions.map((one) => textOf(sentBy(one)['device_id']));
-  return listedIdsOf(devices, pages);
+/**
+ * A message that the timeline shows `after` and did not `before`, beside that of an accepted submission: one to a
+ * device that the submissions named, since others have another cause.
+ */
+export function listedBeside(
+  read: Reader,
+  submission: string,
+  refused: readonly string[] = [],
+): Mismatch | null {
+  const made = textOf(member(read(submission).json, 'message_id'));
+  const known = [...listedIds(read.all('before-')), made];
+  const devices = [submission, ...refused].map((one) => textOf(sentBy(read(one))['device_id']));
+  const more = listedIdsOf(devices, read.all('after-')).find((one) => !known.includes(one));
+  return more === undefined ? null : { at: 'after-1', ...stillListed(`the message ${more}`) };
 }
 
 /** The same, of messages to these devices. */
@@ -31,6 +44,14 @@ export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]
 export function messagesIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }
+
+/** A message, as the owner's timeline shows it. */
+export const messageItems: Resource = {
+  name: 'message',
+  id: 'message_id',
+  itemsIn: messagesIn,
+  nullable: [],
+};
 
 /** The most events of a message that the timeline gives (contract: "Limits"). */
 export const mostEvents = 32;
