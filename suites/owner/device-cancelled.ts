@@ -1,3 +1,4 @@
+import { changedValue, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -20,11 +21,11 @@ const routes = {
   sealed: { cancel: 'sealed.messages.cancel', read: 'sealed.messages.get' },
 } as const;
 
-/** Whether what nothing is known of is in flight still is for the target to say (R-369). */
+/** A target may count a message of which nothing is known as still in flight (R-369). */
 const over = ['delivered', 'failed', 'cancelled', 'expired'] as const;
 const bothCounts = [name, 'in_flight_messages'] as const;
 
-/** What is cancelled waits for its device no more, on whichever plane it came (R-369). */
+/** A message of either plane that is cancelled no longer waits for its device (R-369). */
 export const cancelledCountChecks: readonly Check[] = [
   cancelled('public'),
   cancelled('sealed'),
@@ -33,7 +34,7 @@ export const cancelledCountChecks: readonly Check[] = [
   repeated(),
 ];
 
-/** R-369: what has ended waits for its device no more, and is on its way no more. */
+/** R-369: a message that has ended no longer waits for its device, and is no longer on its way. */
 function ended(plane: ResourcePlane): Check {
   const { read: reading } = routes[plane];
   const looks = ['before-*', 'after-*'];
@@ -65,7 +66,7 @@ function ended(plane: ResourcePlane): Check {
               countOf(read.all(look), device, count),
             );
             if (before >= 0 && after > before)
-              return { at: 'after-1', expected: `${count} ${before}`, got: `${count} ${after}` };
+              return { at: 'after-1', ...changedValue(count, before, after) };
           }
           return null;
         },
@@ -108,7 +109,7 @@ function repeated(): Check {
           if (before < 0 || queued !== before + 1)
             return { inconclusive: `${name} was ${before} before it and ${queued} with it` };
           if (after <= queued) return null;
-          return { at: 'after-1', expected: `${name} ${queued}`, got: `${name} ${after}` };
+          return { at: 'after-1', ...changedValue(name, queued, after) };
         },
       ),
     ],
@@ -171,5 +172,5 @@ function noLongerCounted(read: Reader): ClaimVerdict {
       inconclusive: `${name} does not count the message: ${before} before it, and ${queued} with it`,
     };
   if (after < queued) return null;
-  return { at: 'after-1', expected: `${name} ${before}`, got: `${name} ${after}` };
+  return { at: 'after-1', ...otherValue(name, before, after) };
 }

@@ -1,3 +1,4 @@
+import { changedValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -74,10 +75,11 @@ function unmoved(): Claim {
     const [was, is] = [before, after].map((counted) => counted?.get(other));
     if (was !== none || is === undefined)
       return { inconclusive: `the other device was listed with ${was}, and then with ${is}` };
-    if (is === none) return null;
     const device = devicesIn(pages).find(({ device_id: id }) => textOf(id) === other);
+    const odd = counts.find((count) => device?.[count] !== 0);
+    if (!odd) return null;
     const inconclusive = device !== undefined && mayBeOlder(device, pages);
     if (inconclusive !== false) return { inconclusive };
-    return { at: 'after-1', expected: `${other} with ${none}`, got: is };
+    return { at: 'after-1', ...changedValue(odd, 0, device?.[odd], `the device ${other}`) };
   });
 }

@@ -1,8 +1,11 @@
+import { otherValue } from '../../harness/judge/found.ts';
+import { foundAt } from '../../harness/claims/terms.ts';
+import type { Said } from '../../harness/model/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import { isObject, textOf } from '../../harness/model/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
@@ -19,6 +22,7 @@ import { walkUntil } from '../resources/lists/until-shown.ts';
 
 /** So many come between the two, so that one of them is on a page behind the first. */
 const between = shapes[deviceList].most + 2;
+const counted = 'devices.list.counts';
 const made = { pending: 3, inFlight: 2, preconditions: 'fresh', socketLease: true } as const;
 /** Before and after each of the two came. */
 const looks = ['before', 'first', 'filled', 'last'] as const;
@@ -51,32 +55,24 @@ export function membersOnLaterPage(): Check {
       await add('last');
     },
     claims: [
-      shows(
-        'devices.list.counts',
-        'pending_messages 3',
-        (device) => told(device, 'pending_messages'),
+      ofLater(counted, (device) => otherThan(device, 'pending_messages', made.pending), mayBeOlder),
+      ofLater(
+        counted,
+        (device) => otherThan(device, 'in_flight_messages', made.inFlight),
         mayBeOlder,
       ),
-      shows(
-        'devices.list.counts',
-        'in_flight_messages 2',
-        (device) => told(device, 'in_flight_messages'),
-        mayBeOlder,
+      ofLater('owner-device.lease-while-connected', (device) =>
+        otherThan(device, 'active_socket_lease', made.socketLease),
       ),
-      shows('owner-device.lease-while-connected', 'active_socket_lease true', (device) =>
-        told(device, 'active_socket_lease'),
-      ),
-      shows(
-        'owner-device.preconditions-as-reported',
-        'a report',
-        ({ reported_preconditions: one }) => (isObject(one) ? 'a report' : 'none'),
+      ofLater('owner-device.preconditions-as-reported', ({ reported_preconditions: report }) =>
+        isObject(report) ? null : { expected: 'a report', got: 'none' },
       ),
     ],
   });
 }
 
-function told(device: ListedDevice, name: string): string {
-  return `${name} ${textOf(device[name])}`;
+function otherThan(device: ListedDevice, name: string, value: unknown): Said | null {
+  return device[name] === value ? null : otherValue(name, value, device[name]);
 }
 
 function isAsMade(device: ListedDevice): boolean {
@@ -88,11 +84,10 @@ function isAsMade(device: ListedDevice): boolean {
   return lease === true && pending === made.pending && sent === made.inFlight;
 }
 
-/** Claims something of those of the two that stand on later pages, which may have been so before. */
-function shows(
+/** Claims something of those of the two that are on later pages, which may have been so before. */
+function ofLater(
   clause: ClauseId,
-  expected: string,
-  of: (device: ListedDevice) => string,
+  otherOf: (device: ListedDevice) => Said | null,
   wasBefore: typeof mayBeOlder = () => false,
 ): Claim {
   const labels = looks.map((look) => `${look}-*`);
@@ -101,17 +96,15 @@ function shows(
     if (ids.some(({ length }) => length !== 1))
       return { inconclusive: 'the two devices are not listed alone' };
     const pages = laterPages(lastLook(read, 'last'));
-    const late = pages.flatMap((page) =>
-      devicesIn([page])
-        .filter(({ device_id: id }) => ids.flat().includes(id))
-        .map((device) => ({ device, at: page.exchange.label ?? '', got: of(device) })),
-    );
-    // where both stand on the first page, no page shows them otherwise
-    const odd = late.find(({ got }) => got !== expected);
-    if (!odd) return null;
-    const { device, at, got } = odd;
-    const inconclusive = wasBefore(device, pages);
-    return inconclusive === false ? { at, expected, got } : { inconclusive };
+    // where both are on the first page, no page shows them otherwise
+    for (const page of pages)
+      for (const device of devicesIn([page])) {
+        const said = ids.flat().includes(device['device_id']) ? otherOf(device) : null;
+        if (!said) continue;
+        const inconclusive = wasBefore(device, pages);
+        return inconclusive === false ? foundAt(page.exchange.label ?? '', said) : { inconclusive };
+      }
+    return null;
   });
 }
 

@@ -1,14 +1,13 @@
+import { shows } from '../../harness/claims/members.ts';
+import { type ItemView, hasId } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
+import type { Check, Claim, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { isObject } from '../../harness/model/json.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
 import { preconditionsAsSent } from './device-report.ts';
 import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import {
-  type ListedDevice,
   deviceByHook,
   deviceList,
   devicesIn,
@@ -16,6 +15,7 @@ import {
   lookAtDevices,
   lookUntilCounted,
   mayBeOlder,
+  deviceItems,
 } from '../resources/devices/device-support.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
 
@@ -24,6 +24,9 @@ const cap = 1000;
 
 /** Two looks at the list, between which the hook makes a device. */
 const looks = ['before-*', 'after-*'];
+
+const reportName = 'reported_preconditions';
+const asReported = 'owner-device.preconditions-as-reported';
 
 /**
  * What the list says of a device whose state the hook has set: the hook's word is what it is held
@@ -80,35 +83,36 @@ function deviceCheck(draft: {
   });
 }
 
-/** Claims something of the one device that came between the two looks. */
-function ofNewDevice(
-  clause: ClauseId,
-  judge: (device: ListedDevice, pages: readonly Answer[]) => ClaimVerdict,
-): Claim {
-  return claims(clause, looks, (read) => {
-    const before = devicesIn(read.all('before-')).map((device) => device['device_id']);
-    const pages = lastLook(read, 'after');
-    const came = devicesIn(pages).filter((device) => !before.includes(device['device_id']));
-    const [device, ...others] = came;
-    if (!device || others.length > 0)
-      return { inconclusive: `the one device that was made is listed as ${came.length}` };
-    return judge(device, pages);
-  });
-}
+const notAlone: Inconclusive = { inconclusive: 'the one device that was made is not listed alone' };
+
+/** The one device that came between the two looks. */
+const newDevice: ItemView = {
+  at: 'after-1',
+  reads: looks,
+  shown: (read) => {
+    const before = devicesIn(read.all('before-'));
+    const [device, ...others] = devicesIn(lastLook(read, 'after')).filter(
+      ({ device_id: id }) => !before.some(hasId(deviceItems, id)),
+    );
+    return others.length === 0 ? device : undefined;
+  },
+  missing: () => notAlone,
+  nullable: [],
+};
 
 /** Claims a count of the device as it was once all was set up that is counted. */
 function showsCount([name, count]: readonly [string, number]): Claim {
-  return ofNewDevice('devices.list.counts', (device, pages) => {
-    const odd = shows(device, name, count);
-    const inconclusive = odd !== null && mayBeOlder(device, pages);
-    return inconclusive === false ? odd : { inconclusive };
+  const expected = { [name]: count };
+  return shows('devices.list.counts', newDevice, expected, {
+    unless: (read) => {
+      const device = newDevice.shown(read);
+      return (
+        device !== undefined &&
+        device[name] !== count &&
+        mayBeOlder(device, lastLook(read, 'after'))
+      );
+    },
   });
-}
-
-function shows(device: ListedDevice, name: string, expected: unknown): ClaimVerdict {
-  if (device[name] === expected) return null;
-  const got = `${name} ${JSON.stringify(device[name])}`;
-  return { at: 'after-1', expected: `${name} ${JSON.stringify(expected)}`, got };
 }
 
 function counts(param: 'pending' | 'inFlight', name: string, count: number): Check {
@@ -152,36 +156,45 @@ function lease(held: boolean): Check {
     key: held ? 'lease' : 'no-lease',
     title: `gives active_socket_lease as ${held} for a device that ${held ? 'is' : 'is not'} connected`,
     params: { socketLease: held },
-    claims: [ofNewDevice(clause, (device) => shows(device, 'active_socket_lease', held))],
+    claims: [shows(clause, newDevice, { active_socket_lease: held })],
   });
 }
 
-/** Null and absent are one (R-73). */
+/** What the new device has reported on itself. */
+const newReport: ItemView = {
+  ...newDevice,
+  shown: (read) => {
+    const report = newDevice.shown(read)?.[reportName];
+    return isObject(report) ? report : undefined;
+  },
+  missing: () => ({ inconclusive: 'the one device that was made shows no report' }),
+};
+
 function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
-  const name = 'reported_preconditions';
-  const reports = ofNewDevice('owner-device.preconditions-as-reported', (device) => {
-    const report = device[name] ?? null;
-    if (reported === 'none' ? report === null : isObject(report)) return null;
-    const expected = reported === 'none' ? 'null' : 'a report';
-    return { at: 'after-1', expected: `${name} as ${expected}`, got: JSON.stringify(report) };
-  });
-  const fresh = ofNewDevice('reported-preconditions.fresh-by-age', (device) => {
-    const report = device[name];
-    if (!isObject(report)) return { inconclusive: 'the device shows no report' };
-    return shows(report, 'fresh', reported === 'fresh');
-  });
+  const fresh = { fresh: reported === 'fresh' };
   return deviceCheck({
     key: `preconditions-${reported}`,
     title: `shows what a device has reported on itself: ${reported}`,
     params: { preconditions: reported },
-    claims: reported === 'none' ? [reports] : [reports, fresh],
+    claims:
+      reported === 'none'
+        ? [shows(asReported, newDevice, { [reportName]: null })]
+        : [showsReport(), shows('reported-preconditions.fresh-by-age', newReport, fresh)],
   });
 }
 
-/** Whatever the order of the list, the device without a report has one with a report on either side. */
+function showsReport(): Claim {
+  return claims(asReported, looks, (read) => {
+    const device = newDevice.shown(read);
+    if (!device) return notAlone;
+    if (newReport.shown(read)) return null;
+    const got = textOf(device[reportName] ?? null);
+    return { at: newDevice.at, expected: 'a report of the device', got };
+  });
+}
+
+/** In any order of the list, the device without a report has one with a report on either side. */
 function noReportBeside(): Check {
-  const clause = 'owner-device.preconditions-as-reported';
-  const all = [...looks, 'later-*'];
   return defineCheck({
     id: `${deviceList}/preconditions-none-beside`,
     title: 'shows no report of a device that has none, between devices that have one',
@@ -200,25 +213,30 @@ function noReportBeside(): Check {
         );
       }
     },
-    claims: ['after-', 'later-'].map((look) =>
-      claims(clause, all, (read) => {
-        const first = devicesIn(read.all('before-'));
-        if (!first.some((device) => isObject(device['reported_preconditions'])))
-          return { inconclusive: 'the device with a report is not listed before' };
-        const before = first.map((device) => device['device_id']);
-        const [made, ...others] = devicesIn(read.all('after-')).filter(
-          (device) => !before.includes(device['device_id']),
-        );
-        if (!made || others.length > 0)
-          return { inconclusive: 'the one device that was made is not listed alone' };
-        const now = devicesIn(read.all(look)).find(
-          (device) => device['device_id'] === made['device_id'],
-        );
-        const report = now?.['reported_preconditions'] ?? null;
-        if (report === null) return null;
-        const expected = 'reported_preconditions as null';
-        return { at: `${look}1`, expected, got: JSON.stringify(report) };
-      }),
+    claims: ['after', 'later'].map((look) =>
+      shows(
+        asReported,
+        newIn(look),
+        { [reportName]: null },
+        {
+          after: [...looks, 'later-*'],
+          unless: (read) =>
+            !devicesIn(read.all('before-')).some((device) => isObject(device[reportName])) &&
+            'the device with a report is not listed before',
+        },
+      ),
     ),
   });
+}
+
+/** The new device in another look. */
+function newIn(look: string): ItemView {
+  return {
+    ...newDevice,
+    at: `${look}-1`,
+    shown: (read) => {
+      const made = newDevice.shown(read);
+      return made && devicesIn(read.all(`${look}-`)).find(hasId(deviceItems, made['device_id']));
+    },
+  };
 }

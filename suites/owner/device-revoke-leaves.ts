@@ -1,3 +1,6 @@
+import { otherAnswer } from '../../harness/judge/found.ts';
+import { leaves } from '../../harness/claims/members.ts';
+import { inAnswer } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -21,10 +24,11 @@ import { makeMessage as makeSealed } from '../resources/messages/message-support
 import { walk } from '../resources/lists/paging.ts';
 
 const id = 'devices.revoke';
-/** The key that asks is no good any more, whatever has become of what it asks for. */
+/** The key that asks is revoked, which says nothing of what it asks for. */
 const isDenied = hasStatus(401, 403);
 
 const leavesKeys = 'devices.revoke.leaves-keys';
+const leavesDevices = 'devices.revoke.leaves-devices-of-messages';
 
 /** One that waits for the device, and one that it has sent. */
 const states = ['queued', 'delivered'] as const;
@@ -58,7 +62,7 @@ export const revokeLeavesChecks: readonly Check[] = [
   ),
 ];
 
-/** The messages of a device were written for the account, whatever becomes of the device. */
+/** The messages of a device belong to the account, and stay when the device is revoked. */
 function leavesMessages(plane: ResourcePlane): Check {
   const { list, read, cancel, make } = planes[plane];
   const readOf = (drive: Drive, message_id: string) =>
@@ -111,14 +115,8 @@ function findsStill(plane: ResourcePlane, state: string): Claim {
 
 /** R-386: another device would be handed what its caller meant for this one. */
 function ofTheSameDevice(state: string): Claim {
-  const reads = [`before-${state}`, `after-${state}`];
-  const labels = { reads, controls: ['revoke', ...reads] };
-  return claims('devices.revoke.leaves-devices-of-messages', labels, (read) => {
-    const [before, after] = reads.map((label) => textOf(member(read(label).json, 'device_id')));
-    if (before === after) return null;
-    const expected = `the device ${before}, as before`;
-    return { at: `after-${state}`, expected, got: `the device ${after}` };
-  });
+  const looks = [inAnswer(`before-${state}`), inAnswer(`after-${state}`)] as const;
+  return leaves(leavesDevices, looks, ['device_id'], { after: ['revoke'] });
 }
 
 /** Whether the revoke ends what waits is open (R-353): then it does not wait any more. */
@@ -129,9 +127,8 @@ export function stillCancelled(clause: Claim['clause']): Claim {
     const answer = read('cancel');
     if (!waits(read('after-queued'))) return vacuous;
     if (accepted(answer)) return null;
-    if (isDenied(answer)) return vacuous;
-    if (!waits(read('then'))) return vacuous;
-    return { at: 'cancel', expected: 'a cancel that is taken', got: describe(answer) };
+    if (isDenied(answer) || !waits(read('then'))) return vacuous;
+    return otherAnswer(answer, 'a cancel that is taken');
   });
 }
 

@@ -1,6 +1,7 @@
+import { leaves } from '../../harness/claims/members.ts';
+import { type Item, inAnswer } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
@@ -53,16 +54,20 @@ function leavesOtherQueues(plane: ResourcePlane): Check {
   });
 }
 
-/** A device may go on with its own; that it is cancelled, or given up, is nobody's doing but the revoke's. */
+/** The other device may go on with its messages; only the revoke can have cancelled or ended one. */
 function endsNothing(state: string): Claim {
-  const reads = [`before-${state}`, `after-${state}`];
-  const labels = { reads, controls: ['revoke', ...reads] };
-  return claims('devices.revoke.leaves-other-queues', labels, (read) => {
-    const [before = '', after = ''] = reads.map((label) =>
-      textOf(member(read(label).json, 'state')),
-    );
-    if (ended.includes(before)) return { inconclusive: `it was ${before} before` };
-    if (!ended.includes(after)) return null;
-    return { at: `after-${state}`, expected: `state ${before}, as before`, got: `state ${after}` };
-  });
+  const [before, after] = [inAnswer(`before-${state}`), inAnswer(`after-${state}`)];
+  return leaves(
+    'devices.revoke.leaves-other-queues',
+    [before, after],
+    (_, is) => (hasEnded(is) ? ['state'] : []),
+    {
+      after: ['revoke'],
+      unless: (read) => hasEnded(before.shown(read)) && 'the message had ended before',
+    },
+  );
+}
+
+function hasEnded(shown?: Item): boolean {
+  return ended.includes(textOf(shown?.['state']));
 }

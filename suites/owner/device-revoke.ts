@@ -1,8 +1,14 @@
+import { shows } from '../../harness/claims/members.ts';
+import { lists } from '../../harness/claims/lists.ts';
+import { type Terms, foundAt } from '../../harness/claims/terms.ts';
+import { changedValue, stillListed } from '../../harness/judge/found.ts';
+import { addresses, hasId, inList } from '../../harness/claims/looks.ts';
+import type { Said } from '../../harness/model/found.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { accepts, claims } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/model/json.ts';
-import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import { cursorOfChanged } from '../resources/lists/cursor-of-changed.ts';
 import { listsWhatIsKnown } from '../resources/lists/listed.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
@@ -15,8 +21,16 @@ import {
   deviceByHook,
   revokeRequest,
   type ListedDevice,
+  deviceItems,
 } from '../resources/devices/device-support.ts';
-import { everyAnswer, unless } from '../../harness/claims/answers.ts';
+import {
+  everyAnswer,
+  unless,
+  alsoReading,
+  anyAnswer,
+  hasStatus,
+  where,
+} from '../../harness/claims/answers.ts';
 
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;
@@ -35,31 +49,37 @@ export const revokeChecks: readonly Check[] = [
 
 /** Claims that a device which was enrolled is listed after an accepted revoke, and as revoked. */
 function showsRevoked(revoke: string): Claim[] {
-  const labels = [revoke, 'before-*', 'after-*'];
   return [
-    claims('devices.revoke.marks-revoked', labels, (read) => notRevoked(read, revoke)),
-    claims('devices.revoke.still-listed', labels, (read) => {
-      if (revokedIn(read(revoke), read.all('after-'))) return null;
-      return { at: 'after-1', expected: 'the device, as before', got: 'no such device' };
-    }),
-  ].map((claim) =>
-    unless(
-      claim,
-      (read) => !wasEnrolled(read, revoke) && 'the list did not show the device as enrolled before',
-    ),
-  );
+    marked(revoke, { after: ['before-*'] }),
+    lists(`${id}.still-listed`, deviceItems, 'after-*', revoke, { after: ['before-*'] }),
+  ].map((claim) => unless(claim, notEnrolled(revoke)));
 }
 
-function wasEnrolled(read: Reader, revoke: string): boolean {
-  return revokedIn(read(revoke), read.all('before-'))?.['revoked'] === false;
+function notEnrolled(revoke: string): (read: Reader) => string | false {
+  return (read) =>
+    revokedIn(read(revoke), read.all('before-'))?.['revoked'] !== false &&
+    'the list did not show the device as enrolled before';
 }
 
-/** What the list after a revoke shows of its device other than that it is revoked; it may be of enrolled ones. */
-function notRevoked(read: Reader, revoke: string): Mismatch | null {
-  const is = revokedIn(read(revoke), read.all('after-'));
-  if (!is || is['revoked'] === true) return null;
-  const got = `revoked ${JSON.stringify(is['revoked'])}`;
-  return { at: 'after-1', expected: 'the device with revoked true', got };
+/** Claims that a list after a revoke shows its device as revoked, if it does not show enrolled ones alone. */
+function marked(revoke: string, terms: Terms): Claim {
+  const device = inList(deviceItems, 'after-*', revoke);
+  const claim = shows(`${id}.marks-revoked`, device, { revoked: true }, terms);
+  return where(claim, (read) => device.shown(read) !== undefined);
+}
+
+/** One of some devices that came, or is revoked where it was not before. */
+export function changedIn(
+  before: readonly ListedDevice[],
+  after: readonly ListedDevice[],
+): Said | null {
+  for (const { device_id: device, revoked } of after) {
+    const was = before.find(hasId(deviceItems, device));
+    const name = `the device ${textOf(device)}`;
+    if (!was) return stillListed(name);
+    if (was['revoked'] !== revoked) return changedValue('revoked', was['revoked'], revoked, name);
+  }
+  return null;
 }
 
 function marksRevoked(): Check {
@@ -77,20 +97,16 @@ function marksRevoked(): Check {
       await lookAtDevices(drive, 'after');
     },
     claims: [
-      accepts('devices.revoke.accepted', 'revoke', 204),
+      accepts(`${id}.accepted`, 'revoke', 204),
       listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
       ...showsRevoked('revoke'),
-      claims('devices.revoke.no-other-device', ['revoke', 'before-*', 'after-*'], (read) => {
-        const revoked = revokedIn(read('revoke'), read.all('after-'));
-        const before = devicesIn(read.all('before-')).map(enrolment);
-        if (devicesIn(read.all('after-')).length > before.length)
+      claims(`${id}.no-other-device`, ['revoke', 'before-*', 'after-*'], (read) => {
+        const before = devicesIn(read.all('before-'));
+        const after = devicesIn(read.all('after-'));
+        if (after.length > before.length)
           return { inconclusive: 'devices came to the list that were not made here' };
-        const changed = devicesIn(read.all('after-')).find(
-          (device) =>
-            device['device_id'] !== revoked?.['device_id'] && !before.includes(enrolment(device)),
-        );
-        if (!changed) return null;
-        return { at: 'after-1', expected: 'the other devices as before', got: enrolment(changed) };
+        const others = after.filter((one) => !addresses(deviceItems, read('revoke'), one));
+        return foundAt('after-1', changedIn(before, others));
       }),
     ],
   });
@@ -98,7 +114,8 @@ function marksRevoked(): Check {
 
 /** Of more devices than a page holds, the one that is listed last. */
 function onLaterPage(): Check {
-  const taken = accepts('devices.revoke.accepted', 'revoke', 204);
+  const taken = accepts(`${id}.accepted`, 'revoke', 204);
+  const before = ['before-*'];
   return defineCheck({
     id: `${id}/on-later-page`,
     title: 'revokes a device that stands on a later page of the list',
@@ -113,15 +130,12 @@ function onLaterPage(): Check {
       await drive.send('revoke', revokeRequest(drive, textOf(last['device_id'])));
     },
     claims: [
-      {
-        ...taken,
-        reads: [...taken.reads, 'before-*'],
-        controls: ['before-*'],
-        judge: (read) =>
-          devicesIn(read.all('before-')).length > moreThanAPage + 1
-            ? { inconclusive: 'the list shows devices that were not made here' }
-            : taken.judge(read),
-      },
+      unless(
+        alsoReading(taken, { reads: before, controls: before }),
+        (read) =>
+          devicesIn(read.all('before-')).length > moreThanAPage + 1 &&
+          'the list shows devices that were not made here',
+      ),
     ],
   });
 }
@@ -150,20 +164,17 @@ function severalAtOnce(): Check {
   });
 }
 
-/** Whether a device is enrolled, in words. */
-export function enrolment(device: ListedDevice): string {
-  return `device_id ${textOf(device['device_id'])}, revoked ${textOf(device['revoked'])}`;
-}
-
 /**
  * R-70: a device that is revoked already is revoked, or is no device to revoke any more. Whether a
  * success has the right status is for other clauses to say (R-104).
  */
-function revokedAlready(label: string): Claim {
-  const strict = refuses('devices.revoke.again', label, [{ status: 204 }, { status: 404 }], {
-    controls: ['revoke'],
-  });
-  return { ...strict, judge: (read) => (read(label).status < 300 ? null : strict.judge(read)) };
+function revokedAlready(revokes: string | readonly string[], controls: readonly string[]): Claim {
+  const allowed = [{ status: 204 }, { status: 404 }];
+  return everyAnswer(`${id}.again`, revokes, allowed, isRevoked, { controls });
+}
+
+function isRevoked({ status }: Answer): boolean {
+  return status < 300 || status === 404;
 }
 
 function again(): Check {
@@ -180,14 +191,13 @@ function again(): Check {
       await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
       await lookAtDevices(drive, 'after');
     },
-    claims: [revokedAlready('again'), ...showsRevoked('revoke')],
+    claims: [revokedAlready('again', ['revoke']), ...showsRevoked('revoke')],
   });
 }
 
 /** Of two that arrive at once one comes first and finds the device enrolled. */
 function atOnce(): Check {
   const racers = ['one', 'two'];
-  const reads = [...racers, 'before-*'];
   return defineCheck({
     id: `${id}/at-once`,
     title: 'answers 204 to one of two revokes that arrive at once, and 204 or 404 to the other',
@@ -201,26 +211,17 @@ function atOnce(): Check {
       await lookAtDevices(drive, 'after');
     },
     claims: [
-      claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
-        const answers = racers.map(read);
-        if (!wasEnrolled(read, 'one'))
-          return { inconclusive: 'the list did not show the device as enrolled before' };
-        if (answers.some(({ status }) => status === 204)) return null;
-        const got = answers.map(describe).join(' and ');
-        return { at: 'one', expected: '204 to one of the two', got };
-      }),
-      everyAnswer(
-        'devices.revoke.again',
-        racers,
-        '204 or 404',
-        ({ status }) => status < 300 || status === 404,
-        { controls: [] },
+      unless(
+        alsoReading(
+          anyAnswer(`${id}.accepted`, racers, '204 to one of the two', hasStatus(204), {
+            controls: ['before-*'],
+          }),
+          { reads: ['before-*'] },
+        ),
+        notEnrolled('one'),
       ),
-      claims(
-        'devices.revoke.marks-revoked',
-        { reads: [...racers, 'after-*'], controls: ['after-*'] },
-        (read) => notRevoked(read, 'one'),
-      ),
+      revokedAlready(racers, []),
+      marked('one', { mayFail: racers }),
     ],
   });
 }

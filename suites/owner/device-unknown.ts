@@ -1,19 +1,22 @@
+import { keeps } from '../../harness/claims/lists.ts';
+import { itemsAt } from '../../harness/claims/looks.ts';
+import { foundAt } from '../../harness/claims/terms.ts';
+import { changedIn } from './device-revoke.ts';
+import { alsoReading, unless } from '../../harness/claims/answers.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../resources/ids/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../resources/ids/unknown-id.ts';
 import { neighbourOf } from '../resources/ids/unissued.ts';
-import { enrolment } from './device-revoke.ts';
 import {
   revokedIn,
   deviceList,
-  devicesIn,
   lookAtDevices,
   deviceByHook,
   revokeRequest,
+  deviceItems,
 } from '../resources/devices/device-support.ts';
 
 const id = 'devices.revoke';
@@ -63,6 +66,7 @@ function ownDevice(drive: Drive): string {
 
 /** Ids may be counted within an account: then the other's third device is none of this one's two. */
 function foreignDevice(): Check {
+  const looks = ['before-*', 'after-*'];
   return defineCheck({
     id: `${id}/foreign-device`,
     title: 'answers 404 for a device of another account, which stays enrolled',
@@ -82,28 +86,22 @@ function foreignDevice(): Check {
       await lookAtDevices(drive, 'after', theirs);
     },
     claims: [
-      foreignClaim(['foreign'], (read) =>
-        read('foreign').status === 404
-          ? null
-          : { at: 'foreign', expected: '404', got: describe(read('foreign')) },
-      ),
-      foreignClaim(['foreign', 'before-*', 'after-*'], (read) => {
-        const [before = '', after = ''] = ['before-', 'after-'].map((pages) =>
-          devicesIn(read.all(pages)).map(enrolment).toSorted().join('; '),
-        );
-        return before === after ? null : { at: 'after-1', expected: before, got: after };
+      refuses(`${id}.foreign-device`, 'foreign', [{ status: 404 }]),
+      keeps(`${id}.foreign-device`, deviceItems, ['before-*', 'after-*'], { after: ['control'] }),
+      claims(`${id}.foreign-device`, { reads: looks, controls: ['control', ...looks] }, (read) => {
+        const [before = [], after = []] = looks.map((look) => itemsAt(deviceItems, read, look));
+        return foundAt('after-1', changedIn(before, after));
       }),
-    ],
+    ].map(ofAnother),
   });
 }
 
 /** Nothing is foreign where the same id names a device of the account's own as well. */
-function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
-  const controls = ['control', 'own-*', ...reads.filter((label) => label !== 'foreign')];
-  const clause = 'devices.revoke.foreign-device';
-  return claims(clause, { reads: [...reads, 'foreign', 'own-*'], controls }, (read) =>
-    revokedIn(read('foreign'), read.all('own-'))
-      ? { inconclusive: 'ids are counted within an account, and the same one is in both' }
-      : judge(read),
+function ofAnother(claim: Claim): Claim {
+  return unless(
+    alsoReading(claim, { reads: ['foreign', 'own-*'], controls: ['own-*'] }),
+    (read) =>
+      revokedIn(read('foreign'), read.all('own-')) !== undefined &&
+      'ids are counted within an account, and the same one is in both',
   );
 }

@@ -1,6 +1,6 @@
+import { otherStatus } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -47,7 +47,7 @@ function revokedAgain(): Check {
         const { status } = read('again');
         if (!staysRevoked(read)) return { inconclusive: 'the list does not show it as revoked' };
         if (status < 300 || status === 404) return null;
-        return { at: 'again', expected: '204 or 404', got: describe(read('again')) };
+        return otherStatus(read('again'), [{ status: 204 }, { status: 404 }]);
       }),
     ],
   });

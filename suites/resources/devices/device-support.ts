@@ -1,3 +1,4 @@
+import type { Resource } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -76,6 +77,14 @@ function answeredAtMs({ headers, exchange }: Answer): number {
   if (!ahead) return Date.parse(headers('date')[0] ?? '');
   return ahead.most - ahead.least > closeEnoughMs ? Number.NaN : startedAtMs + ahead.least;
 }
+
+/** A device, as the owner's list shows it. */
+export const deviceItems: Resource = {
+  name: 'device',
+  id: 'device_id',
+  itemsIn: devicesIn,
+  nullable: ['reported_preconditions'],
+};
 
 /** The devices on some pages. */
 export function devicesIn(pages: readonly Answer[]): readonly ListedDevice[] {
