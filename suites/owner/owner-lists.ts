@@ -1,3 +1,4 @@
+import type { Item, Resource } from '../../harness/claims/looks.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -61,19 +62,20 @@ export async function addItems(
   await drive.state(state, { account: account.accountId, ...params, count, ...more });
 }
 
-/**
- * Items in words that are the same where what is kept of them is. Null and absent are one (R-73),
- * and the events of a message have no order.
- */
-export function ownerItemsTold(id: OwnerList, answers: readonly Answer[]): string[] {
-  const { kept } = shapes[id];
-  const value = (one: unknown): string =>
-    Array.isArray(one) ? one.map(value).toSorted().join(' and ') : canonical(one ?? null);
-  return answers.flatMap((answer) =>
-    itemsIn(id, asNamed(answer)).map((item) =>
-      kept.map((name) => `${name} ${value(item[name])}`).join(', '),
-    ),
-  );
+/** The items of a list. Null and absent are one (R-73), and the events of a message have no order. */
+export function ownerItems(id: OwnerList): Resource {
+  const { itemId, kept } = shapes[id];
+  return {
+    name: itemId.replace('_id', ''),
+    id: itemId,
+    itemsIn: (pages) => pages.flatMap((page) => itemsIn(id, asNamed(page)).map(withEventsSorted)),
+    nullable: kept,
+  };
+}
+
+function withEventsSorted(item: Item): Item {
+  const { events } = item;
+  return Array.isArray(events) ? { ...item, events: events.map(canonical).toSorted() } : item;
 }
 
 /** The ids of the items that answers list. */

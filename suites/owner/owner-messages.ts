@@ -1,6 +1,8 @@
+import { shows } from '../../harness/claims/members.ts';
+import { messageItems } from '../resources/messages/timeline-support.ts';
+import { inList } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { fullPages, noneTwice } from '../resources/lists/as-found.ts';
@@ -108,19 +110,12 @@ function cancelledOnLaterPage(): Check {
   });
 }
 
-/** The device of a message stays what its status says, on whichever page it is listed. */
+/** The timeline names the device that the status of a message names, on each page. */
 function sameDevice(): Claim {
-  const clause = 'ownerMessages.list.device-submitted-to';
-  return claims(clause, ['read', 'after-*'], (read) => {
-    const status = read('read').json;
-    const named = (one: unknown) => member(one, 'message_id') === member(status, 'message_id');
-    const page = read.all('after-').find((one) => itemsIn(id, one).some(named));
-    if (!page) return { inconclusive: 'the timeline does not show the message' };
-    const devices = [status, itemsIn(id, page).find(named)].map((one) => member(one, 'device_id'));
-    const [expected, got] = devices.map((one) => `device_id ${textOf(one)}`);
-    if (expected === got) return null;
-    return { at: page.exchange.label ?? '', expected: expected ?? '', got: got ?? '' };
-  });
+  const listed = inList(messageItems, 'after-*', 'read');
+  return shows(`${id}.device-submitted-to`, listed, (read) => ({
+    device_id: member(read('read').json, 'device_id'),
+  }));
 }
 
 /** The timeline in order and in pages of twenty at most, whatever it holds (R-270). */

@@ -1,7 +1,10 @@
+import { leavesAll } from '../../harness/claims/members.ts';
+import { stillListed } from '../../harness/judge/found.ts';
+import { counts, keeps } from '../../harness/claims/lists.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, triggersSent } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
 import { lastAlone } from '../resources/lists/last-alone.ts';
@@ -12,7 +15,7 @@ import {
   walk,
   noPageOver,
 } from '../resources/lists/paging.ts';
-import { addItems, ownerIdsIn, shapes, ownerItemsTold, type OwnerList } from './owner-lists.ts';
+import { addItems, ownerIdsIn, shapes, type OwnerList, ownerItems } from './owner-lists.ts';
 
 /**
  * A new account that lists what was not made for it sees others' items, which come and go: then a
@@ -50,22 +53,24 @@ export function pagesCheck(
     claims: [
       noPageOver(shapes[id].atMost, id, 'first', shapes[id].most),
       completeWalk('public.paging.complete', id, 'first', { atLeast: first + added }),
-      unchangedByReading(id),
+      ...unchangedByReading(id),
       ...more,
     ],
   });
 }
 
-function unchangedByReading(id: OwnerList): Claim {
-  return claims('public.reads.no-side-effect', ['first-*', 'second-*'], (read) => {
+function unchangedByReading(id: OwnerList): readonly Claim[] {
+  const clause = 'public.reads.no-side-effect';
+  const looks = ['first-*', 'second-*'] as const;
+  const unless = (read: Reader) => {
     const seen = ownerIdsIn(id, read.all('first-'));
-    if (ownerIdsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
-      return { inconclusive: 'items came to the list that were not made here' };
-    const [before, after] = ['first-', 'second-'].map((name) => ownerItemsTold(id, read.all(name)));
-    const changed = before?.find((one) => !after?.includes(one));
-    if (changed === undefined) return null;
-    return { at: 'second-1', expected: `${changed}, as before`, got: 'no such item' };
-  });
+    const isNew = ownerIdsIn(id, read.all('second-')).some((one) => !seen.includes(one));
+    return isNew && 'items came to the list that were not made here';
+  };
+  return [
+    keeps(clause, ownerItems(id), looks, { unless }),
+    leavesAll(clause, ownerItems(id), looks, shapes[id].kept, { unless }),
+  ];
 }
 
 /** A page of the greatest length, and one item more. */
@@ -131,7 +136,7 @@ export function ownOnly(id: OwnerList, title: string): Check {
         const before = ownerIdsIn(id, read.all('before-'));
         const strange = ownerIdsIn(id, read.all('after-')).find((one) => !before.includes(one));
         if (strange === undefined) return null;
-        return { at: 'after-1', expected: 'the items of before', got: `${strange} as well` };
+        return { at: 'after-1', ...stillListed(`the item ${strange}`) };
       }),
       ownItemsAlone('public.lists.own-only', id, 'foreign-cursor', 'after'),
     ],
@@ -167,12 +172,10 @@ export function sizeAsked(id: OwnerList): Check {
       }
     },
     claims: words.map((word) =>
-      claims(atMost, { reads: [word, 'control'], controls: ['control'] }, (read) => {
-        if (!leadsOn(read('control'))) return { inconclusive: 'the list has no second page' };
-        const { length } = itemsIn(id, read(word));
-        if (length <= most) return null;
-        const expected = `at most ${most} items on a page`;
-        return { at: word, expected, got: `${length} items` };
+      counts(atMost, [word], 'items', { most }, (read) => itemsIn(id, read(word)).length, {
+        after: ['control'],
+        mayFail: [word],
+        unless: (read) => !leadsOn(read('control')) && 'the list has no second page',
       }),
     ),
   });

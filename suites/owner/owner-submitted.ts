@@ -1,3 +1,5 @@
+import { unlisted } from '../../harness/judge/found.ts';
+import { idsIn } from '../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -81,15 +83,13 @@ function ofRevokedDevice(): Check {
 
 function staysListed(): Claim {
   return claims('ownerMessages.list.shows-submitted', ['before', 'revoke', 'after'], (read) => {
-    const [before, after] = ['before', 'after'].map((look) =>
-      itemsIn(id, read(look)).map((message) => textOf(message['message_id'])),
-    );
-    if (before?.length === 0) return { inconclusive: 'the message was not listed before' };
-    const lost = before?.find((message) => !after?.includes(message));
+    const [before = [], after = []] = ['before', 'after'].map((look) => idsIn(id, read(look)));
+    if (before.length === 0) return { inconclusive: 'the message was not listed before' };
+    const lost = before.find((message) => !after.includes(message));
     if (lost === undefined) return null;
     if (hasMorePages(read('after')))
       return { inconclusive: 'the list has more pages than were read' };
-    return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
+    return { at: 'after', ...unlisted(`the message ${lost}`, after.length) };
   });
 }
 
@@ -109,8 +109,7 @@ function shown(): Claim {
     if (hasMorePages(read('list')))
       return { inconclusive: 'it is not on the first page of several' };
     const message = textOf(member(read('submit').json, 'message_id'));
-    const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
-    return { at: 'list', expected: `the message ${message}`, got };
+    return { at: 'list', ...unlisted(`the message ${message}`, idsIn(id, read('list')).length) };
   });
 }
 

@@ -1,9 +1,10 @@
+import { otherCount, otherValue } from '../../harness/judge/found.ts';
+import { once } from '../../harness/claims/lists.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
-import { idsIn, itemsIn } from '../resources/lists/paging.ts';
-import { firstRepeated } from '../../harness/model/repeated.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import { eventsBesideOthers } from './timeline-room.ts';
@@ -13,9 +14,11 @@ import {
   mostEvents as most,
   timeOf,
   type TimelineMessage,
+  messageItems,
 } from '../resources/messages/timeline-support.ts';
 
 const id = 'ownerMessages.list';
+const lastEvents = 'ownerMessages.list.last-32-events';
 /** So many newer messages put others on another page (contract: "Limits"). */
 const newer = 20;
 
@@ -45,7 +48,12 @@ function withEvents(events: number): Check {
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
     },
-    claims: [atMost(), truncation(events), ownEvents(), eachOnce()],
+    claims: [
+      atMost(),
+      truncation(events),
+      ownEvents(),
+      once('public.paging.complete', messageItems, 'list'),
+    ],
   });
 }
 
@@ -88,9 +96,8 @@ function truncationLater(events: number): Claim {
       return { inconclusive: 'its events were not told rightly before' };
     const expected = eventsOf(now).length < events;
     if (now['events_truncated'] === expected) return null;
-    const shown = `events_truncated ${expected} beside ${eventsOf(now).length} of ${events} events`;
-    const got = `events_truncated ${JSON.stringify(now['events_truncated'])}`;
-    return { at: page.exchange.label ?? '', expected: shown, got };
+    const said = otherValue('events_truncated', expected, now['events_truncated']);
+    return { at: page.exchange.label ?? '', ...said };
   });
 }
 
@@ -103,8 +110,7 @@ function isSame(one: TimelineMessage, other: TimelineMessage | undefined): boole
  * message: a few of both may well be alike, of one moment and one kind, but not most of many.
  */
 function ownEvents(): Claim {
-  const clause = 'ownerMessages.list.last-32-events';
-  return claims(clause, ['first', 'list'], (read) => {
+  return claims(lastEvents, ['first', 'list'], (read) => {
     const [was, ...more] = itemsIn(id, read('first'));
     const is = itemsIn(id, read('list')).find((message) => isSame(message, was));
     if (!was || !is || more.length > 0)
@@ -116,27 +122,16 @@ function ownEvents(): Claim {
       .map(canonical)
       .filter((event) => !own.includes(event));
     const alike = came.filter((event) => theirs.includes(event));
-    if (alike.length <= theirs.length / 2) return null;
-    const got = `${alike.length} events that another message has as well`;
-    return { at: 'list', expected: 'the events of the message', got };
-  });
-}
-
-/** Claims that a message is one item, however many events it has. */
-function eachOnce(): Claim {
-  return claims('public.paging.complete', ['list'], (read) => {
-    const ids = idsIn(id, read('list'));
-    const repeated = ids[firstRepeated(ids)];
-    if (repeated === undefined) return null;
-    return { at: 'list', expected: 'each message once', got: `${repeated} again` };
+    const half = Math.floor(theirs.length / 2);
+    if (alike.length <= half) return null;
+    return { at: 'list', ...otherCount('events of another message', { most: half }, alike.length) };
   });
 }
 
 function atMost(): Claim {
-  return ofSecondMessage('ownerMessages.list.last-32-events', (message) => {
+  return ofSecondMessage(lastEvents, (message) => {
     const { length } = eventsOf(message);
-    if (length <= most) return null;
-    return { at: 'list', expected: `at most ${most} events`, got: `${length} events` };
+    return length <= most ? null : { at: 'list', ...otherCount('events', { most }, length) };
   });
 }
 
@@ -148,8 +143,7 @@ function truncation(events: number): Claim {
     const expected = length < events;
     const got = message['events_truncated'];
     if (got === expected) return null;
-    const shown = `events_truncated ${expected} beside ${length} of ${events} events`;
-    return { at: 'list', expected: shown, got: `events_truncated ${JSON.stringify(got)}` };
+    return { at: 'list', ...otherValue('events_truncated', expected, got) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { otherCount } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -64,9 +65,9 @@ function fewerIn(pages: readonly Answer[], alone: readonly Answer[]): Mismatch |
       .filter((message) => message['events_truncated'] === false)
       .map((message) => eventsOf(message).length)
       .find((count) => count < most);
-    const expected = `${most} events, or events_truncated true`;
-    if (fewer !== undefined)
-      return { at: page.exchange.label ?? '', expected, got: `${fewer} events` };
+    if (fewer === undefined) continue;
+    const said = otherCount('events', { least: most }, fewer, 'where none was left out');
+    return { at: page.exchange.label ?? '', ...said };
   }
   return null;
 }

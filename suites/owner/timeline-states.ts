@@ -1,19 +1,18 @@
+import { shows } from '../../harness/claims/members.ts';
+import { messageItems } from '../resources/messages/timeline-support.ts';
+import { inList } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { textOf } from '../../harness/model/json.ts';
 import { alphaMessage, stateIn, statusRequest } from '../resources/messages/alpha-support.ts';
 import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
 import { messageStates } from '../resources/messages/message-states.ts';
-import { itemsIn, walk } from '../resources/lists/paging.ts';
-import { lastInPath } from '../../harness/judge/path-ids.ts';
+import { walk } from '../resources/lists/paging.ts';
 
 const id = 'ownerMessages.list';
 
 /**
  * A message in each of the states, as its owner and its sender read it. The status is read before and
- * after the timeline, for what moved in between has no state to compare (R-197).
+ * after the timeline: a message that moved in between has no state to compare (R-197).
  */
 export function statesAgree(): Check {
   return defineCheck({
@@ -72,23 +71,17 @@ export function withoutEvents(): Check {
 }
 
 function agrees(clause: Claim['clause'], before: string, after: string): Claim {
-  return claims(clause, [before, 'list-*', after], (read) => {
-    const [was, is] = [read(before), read(after)].map(stateIn);
-    if (was !== is) return { inconclusive: 'its status moved in between' };
-    const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
-    if (!shown) return { inconclusive: `the timeline leaves it out, against ${id}.complete` };
-    // words that are no states are for the schemas to say
-    if (![was, shown.state].every(isState)) return { inconclusive: 'one of them is no state' };
-    if (shown.state === was) return null;
-    return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
+  const listed = inList(messageItems, 'list-*', before);
+  return shows(clause, listed, (read) => ({ state: stateIn(read(before)) }), {
+    after: [after],
+    unless: (read) => {
+      const was = stateIn(read(before));
+      if (was !== stateIn(read(after))) return 'its status moved in between';
+      const shown = listed.shown(read);
+      // words that are no states are for the schemas to say
+      return shown !== undefined && ![was, shown['state']].every(isState) && 'one is no state';
+    },
   });
-}
-
-/** The state of a message on a page, with the label of the page; empty where it is not there. */
-function shownOn(page: Answer, message: string) {
-  return itemsIn(id, page)
-    .filter((item) => item['message_id'] === message)
-    .map(({ state }) => ({ at: page.exchange.label ?? '', state }));
 }
 
 function isState(value: unknown): boolean {

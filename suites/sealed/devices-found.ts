@@ -1,13 +1,13 @@
+import { otherAnswer, otherValue } from '../../harness/judge/found.ts';
 import { foundAt } from '../../harness/claims/terms.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { isObject, list as listAt, member, textOf } from '../../harness/model/json.ts';
+import { isObject, list as listAt, member } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { bindingsOf } from './line-bindings.ts';
 import { missingFrom } from '../resources/lists/listed.ts';
@@ -46,8 +46,8 @@ export function foundDevicesCheck(): Check {
       await walk(drive, owners, 'still');
     },
     claims: [
-      alike('sealed.devices.shows-lines', bindingsOf),
-      alike('sealed.devices.shows-revocation', (device) => revokedIn(device)),
+      alike('sealed.devices.shows-lines', 'lines', bindingsOf),
+      alike('sealed.devices.shows-revocation', 'revoked', revokedIn),
       findsListed(),
       listsUsable(),
       revokedByOwner(),
@@ -87,19 +87,21 @@ const walks = ['before-*', 'list-*'];
 const labels = { reads: ['read-*', ...walks], controls: walks };
 
 /** Claims that the list and the read have a device alike, where the list has it so before and after. */
-function alike(clause: ClauseId, told: (device: unknown) => string | null): Claim {
+function alike(
+  clause: ClauseId,
+  name: string,
+  told: (device: unknown) => string | boolean | null,
+): Claim {
   return claims(clause, labels, (read) => {
     const settled = seenIn(read).flatMap((one) => {
-      const [was, is] = [one.before, one.after].map((device) => isObject(device) && told(device));
+      const [was, is] = [one.before, one.after].map((item) => (isObject(item) ? told(item) : null));
       const shown = accepted(one.read) ? told(exactly(one.read).json) : null;
-      const same = typeof was === 'string' && was === is && shown !== null;
-      return same
-        ? [{ at: labelOf(one.read), expected: `${was}, as in the list`, was, shown }]
-        : [];
+      const isSettled = was !== null && was === is && shown !== null;
+      return isSettled ? [{ at: labelOf(one.read), was, shown }] : [];
     });
     if (settled.length === 0) return { inconclusive: 'no device is listed and read' };
     const odd = settled.find(({ was, shown }) => was !== shown);
-    return odd ? { at: odd.at, expected: odd.expected, got: textOf(odd.shown) } : null;
+    return odd ? { at: odd.at, ...otherValue(name, odd.was, odd.shown) } : null;
   });
 }
 
@@ -108,9 +110,7 @@ function findsListed(): Claim {
     const listed = seenIn(read).filter(({ before, after }) => before && after);
     if (listed.length === 0) return { inconclusive: 'no device is listed all the time' };
     const lost = listed.find((one) => refusedForSure(one.read));
-    if (!lost) return null;
-    const expected = `200 with ${lost.id}, which is listed`;
-    return { at: labelOf(lost.read), expected, got: describe(lost.read) };
+    return lost ? otherAnswer(lost.read, `200 with ${lost.id}, which is listed`) : null;
   });
 }
 
@@ -126,23 +126,23 @@ function listsUsable(): Claim {
 }
 
 function isUsable({ json }: Answer): boolean {
-  if (revokedIn(json) !== 'false') return false;
+  if (revokedIn(json) !== false) return false;
   return listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
 }
 
-/** R-201: what the owner's list shows as revoked all the time, the sealed plane does not show enrolled. */
+/** R-201: the sealed plane shows no device as enrolled that the owner's list shows as revoked before and after. */
 function revokedByOwner(): Claim {
   const both = ['owners-*', 'still-*'];
   const { reads, controls } = labels;
   const all = { reads: [...reads, ...both], controls: [...controls, ...both] };
   return claims('sealed.devices.revoked-by-owner', all, (read): ClaimVerdict => {
     const revoked = seenIn(read).filter(({ id }) =>
-      ['owners-', 'still-'].every((look) => revokedIn(inPages(read, owners, look, id)) === 'true'),
+      ['owners-', 'still-'].every((look) => revokedIn(inPages(read, owners, look, id)) === true),
     );
     const shown = revoked.filter(({ after }) => after);
     if (shown.length === 0) return { inconclusive: 'both planes list no device that is revoked' };
-    const enrolled = shown.find(({ after }) => revokedIn(after) === 'false');
-    return enrolled ? { at: 'list-1', expected: 'revoked true', got: 'false' } : null;
+    const enrolled = shown.find(({ after }) => revokedIn(after) === false);
+    return enrolled ? { at: 'list-1', ...otherValue('revoked', true, false) } : null;
   });
 }
 
@@ -159,10 +159,10 @@ function inPages(read: Reader, id: typeof list | typeof owners, look: string, de
   return items.find((item) => item['device_id'] === device);
 }
 
-/** Whether a device is shown as revoked, in words; null where it does not say. */
-function revokedIn(device: unknown): string | null {
+/** Whether a device is shown as revoked; null where it does not say. */
+function revokedIn(device: unknown): boolean | null {
   const revoked = member(device, 'revoked');
-  return typeof revoked === 'boolean' ? String(revoked) : null;
+  return typeof revoked === 'boolean' ? revoked : null;
 }
 
 function idsOf(id: typeof list | typeof owners, pages: readonly Answer[]): string[] {

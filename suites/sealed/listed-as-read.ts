@@ -1,3 +1,6 @@
+import { otherValue } from '../../harness/judge/found.ts';
+import { foundAt } from '../../harness/claims/terms.ts';
+import type { Said } from '../../harness/model/found.ts';
 import { fits } from '../../harness/contract/validate.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -6,7 +9,7 @@ import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { isObject, textOf } from '../../harness/model/json.ts';
+import { textOf, member } from '../../harness/model/json.ts';
 import { bindingsOf } from './line-bindings.ts';
 import { idsIn, itemsIn } from '../resources/lists/paging.ts';
 import { lastInPath } from '../../harness/judge/path-ids.ts';
@@ -96,29 +99,28 @@ async function readEach(drive: Drive, list: List, look: string, chosen: readonly
   return answers;
 }
 
-/** What an item says in all that both places tell; a null and a member that is left out are one (R-73). */
-function wordsOf(list: List, item: unknown): string {
-  if (!isObject(item)) return '';
-  return lists[list].members
-    .map((name) => {
-      const said = textOf(item[name] ?? null);
-      return `${name} ${name === 'lines' ? (bindingsOf(item) ?? said) : said}`;
-    })
-    .join(', ');
+/** The first member of which two places say another thing; a null and one that is left out are alike (R-73). */
+function otherMember(list: List, one: unknown, other: unknown): string | undefined {
+  return lists[list].members.find((name) => wordsOf(name, one) !== wordsOf(name, other));
+}
+
+function wordsOf(name: string, item: unknown): string {
+  return (name === 'lines' ? bindingsOf(item) : null) ?? textOf(member(item, name) ?? null);
 }
 
 /** How the pages show what was read, where they show it otherwise; null where they do not. */
-function differing(list: List, pages: readonly Answer[], read: Answer): string | null {
+function differing(list: List, pages: readonly Answer[], read: Answer): Said | null {
   const { param } = lists[list];
   const id = lastInPath(read);
   const item = pages
     .flatMap((page) => itemsIn(list, exactly(page)))
     .find((one) => one[param] === id);
-  const words = wordsOf(list, item);
-  return item && words !== wordsOf(list, exactly(read).json) ? words : null;
+  const own = exactly(read).json;
+  const name = item && otherMember(list, own, item);
+  return name === undefined ? null : otherValue(name, member(own, name), member(item, name));
 }
 
-/** What moves between two reads is no matter of the list. */
+/** A member that changes between two reads is no matter of the list. */
 function sameInBoth(list: List, place: number): Claim {
   const reads = [`before-${place}`, `after-${place}`];
   const labels = { reads: [...reads, 'list-*'], controls: ['list-*'] };
@@ -129,10 +131,8 @@ function sameInBoth(list: List, place: number): Claim {
     // the read has failed already, and the list may be right
     if (!fits(lists[list].resource, before.json))
       return { inconclusive: 'what is read by its id breaks its own form' };
-    const expected = wordsOf(list, exactly(before).json);
-    if (expected !== wordsOf(list, exactly(after).json))
+    if (otherMember(list, exactly(before).json, exactly(after).json) !== undefined)
       return { inconclusive: 'it changed meanwhile' };
-    const got = differing(list, read.all('list-'), before);
-    return got === null ? null : { at: 'list-1', expected, got };
+    return foundAt('list-1', differing(list, read.all('list-'), before));
   });
 }

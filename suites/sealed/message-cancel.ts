@@ -1,8 +1,10 @@
+import { otherStatus } from '../../harness/judge/found.ts';
+import { leaves, shows } from '../../harness/claims/members.ts';
+import { inAnswer } from '../../harness/claims/looks.ts';
 import { type CheckDraft, defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses } from '../../harness/judge/claims.ts';
 import type { Allowed } from '../../harness/model/found.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
@@ -10,7 +12,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { neverDispatched, onceExpired } from './cancel-late.ts';
 import { oneIsTaken, sameVersion } from '../resources/messages/cancels.ts';
-import { alike, anyAnswer, where } from '../../harness/claims/answers.ts';
+import { anyAnswer, where } from '../../harness/claims/answers.ts';
 import {
   hasEnded,
   staysEnded,
@@ -104,13 +106,12 @@ function taken(state: string): Check {
 
 /** The answer is the metadata of the message that the path names. */
 function namesItsMessage(): Claim {
-  return claims(`${id}.accepted`, ['cancel'], (read) => {
+  return shows(`${id}.accepted`, inAnswer('cancel'), (read) => {
     const { exchange, json } = read('cancel');
-    const named = member(json, 'message_id');
-    // Without a message_id the answer breaks the clause on that member, and not this one.
-    if (typeof named !== 'string') return { inconclusive: 'the answer names no message' };
-    if (idInPath(exchange, 'message_id') === named) return null;
-    return { at: 'cancel', expected: 'the message_id of the path', got: named };
+    // without a message_id the answer breaks the clause on that member, and not this one
+    return typeof member(json, 'message_id') === 'string'
+      ? { message_id: idInPath(exchange, 'message_id') }
+      : { inconclusive: 'the answer names no message' };
   });
 }
 
@@ -134,16 +135,9 @@ function tooLate(state: string): Check {
 
 /** Judged only of a cancel that was refused: an accepted one is another clause's business. */
 function unchanged(): Claim {
-  return alike(
-    `${id}.refused-unchanged`,
-    ['before', 'after'],
-    ({ json }) => `state ${textOf(member(json, 'state'))}`,
-    {
-      reads: ['late'],
-      controls: ['control'],
-      unless: notRefused,
-    },
-  );
+  const looks = [inAnswer('before'), inAnswer('after')] as const;
+  const terms = { after: ['control'], mayFail: ['late'], unless: notRefused };
+  return leaves(`${id}.refused-unchanged`, looks, ['state'], terms);
 }
 
 function leavesVersion(): Claim {
@@ -171,8 +165,7 @@ function again(): Check {
         const answer = read('again');
         const closed = member(read('between').json, 'state') === 'cancelled';
         if (isAllowed(answer, [conflict]) || (!closed && accepted(answer))) return null;
-        const expected = closed ? '409 cancellation_conflict' : '200 or 409 cancellation_conflict';
-        return { at: 'again', expected, got: describe(answer) };
+        return otherStatus(answer, closed ? [conflict] : [{ status: 200 }, conflict]);
       }),
     ],
   });
@@ -196,7 +189,7 @@ function raced(): Check {
   });
 }
 
-/** What met another came too late for it, or may come again; whether a success is the right one, others say. */
+/** A cancel that met another came too late for it, or may come again; other claims judge a success. */
 function oneOfMany(label: string): Claim {
   const refused = refuses(`${id}.too-late`, label, [conflict, { status: 503 }], { controls: [] });
   return where(refused, (read) => read(label).status >= 300);

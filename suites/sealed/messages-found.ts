@@ -1,7 +1,7 @@
+import { otherAnswer, repeated } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import {
@@ -114,30 +114,28 @@ function findsListed(): Claim {
         ? null
         : { inconclusive: 'no message could be read' };
     const answer = read.all('after-').find((one) => lastInPath(one) === lost);
-    const expected = `200 with ${lost}, which is listed`;
-    return answer ? { at: labelOf(answer), expected, got: describe(answer) } : null;
+    return answer ? otherAnswer(answer, `200 with ${lost}, which is listed`) : null;
   });
 }
 
 /** Claims it of a walk that another one, after it, repeats to the letter: nothing came in between. */
 function eachOnce(): Claim {
   return claims('sealed.paging.complete', ['list-*', 'again-*'], (read) => {
-    const [walked = [], again = []] = ['list-', 'again-'].map((look) =>
+    const [walked = [], walkedAgain = []] = ['list-', 'again-'].map((look) =>
       read.all(look).flatMap((page) => idsIn(list, page)),
     );
     const pages = read.all('list-');
     if (!pages.every((page) => namesAll(list, page)))
       return { inconclusive: 'the list holds more than items with ids that can be read' };
     if (pages.length < 2) return { inconclusive: 'the list has one page' };
-    const ids = bothTimes(walked, again);
+    const ids = bothTimes(walked, walkedAgain);
     if (!ids?.length) return { inconclusive: 'the list moved on' };
-    const repeated = ids[firstRepeated(ids)];
-    if (repeated === undefined) return null;
-    return { at: `list-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
+    const again = ids[firstRepeated(ids)];
+    return again === undefined ? null : { at: `list-${pages.length}`, ...repeated('item', again) };
   });
 }
 
-/** Whoever submitted it, no cancel reaches a message that has come to its end. */
+/** No cancel reaches a message that has come to its end, whichever key submitted it. */
 function tooLate(): Check {
   return defineCheck({
     id: `${cancel}/too-late-as-found`,

@@ -1,8 +1,8 @@
+import { messageItems } from '../resources/messages/timeline-support.ts';
+import { lists } from '../../harness/claims/lists.ts';
 import { operationsIn, defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { hasStatus, takesProbe } from '../../harness/claims/answers.ts';
@@ -109,15 +109,7 @@ function madeByAnotherKey(): Check {
         controls: ['submit'],
         blames: hasStatus(404),
       }),
-      claims(clause, { reads: ['submit', 'list-*'], controls: ['submit', 'list-*'] }, (read) => {
-        const made = member(read('submit').json, 'message_id');
-        if (idsOn(read.all('list-')).includes(made)) return null;
-        return { at: 'list-1', expected: `${String(made)} in the list`, got: 'a list without it' };
-      }),
+      lists(clause, messageItems, 'list-*', 'submit'),
     ],
   });
-}
-
-function idsOn(pages: readonly Answer[]): readonly unknown[] {
-  return pages.flatMap((page) => itemsIn(list, page)).map((one) => member(one, 'message_id'));
 }

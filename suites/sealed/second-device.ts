@@ -1,3 +1,4 @@
+import { repeated } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
@@ -79,6 +80,5 @@ function listedApart(read: Reader): ClaimVerdict {
 }
 
 function apart(at: string, [one, other]: readonly unknown[]): ClaimVerdict {
-  if (one !== other) return null;
-  return { at, expected: 'two device ids', got: `twice ${textOf(one)}` };
+  return one === other ? { at, ...repeated('device_id', textOf(one)) } : null;
 }

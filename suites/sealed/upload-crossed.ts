@@ -1,3 +1,4 @@
+import { otherAnswer } from '../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -37,8 +38,7 @@ export function crossed(direction: EnvelopeDirection): Check {
         (read) => {
           const answer = read('crossed');
           if (!accepted(answer) || member(answer.json, 'created') !== false) return null;
-          const expected = 'a refusal, or 202 that is no repeat';
-          return { at: 'crossed', expected, got: describe(answer) };
+          return otherAnswer(answer, 'a refusal, or 202 that is no repeat');
         },
       ),
     ],
@@ -53,6 +53,6 @@ function takenAfterAll(): Claim {
     if (accepted(home)) return null;
     const made = !refusedForSure(astray);
     if (made || ![400, 409].includes(home.status)) return { inconclusive: describe(home) };
-    return { at: 'home', expected: '202, as to one that came here first', got: describe(home) };
+    return otherAnswer(home, '202, as to one that came here first');
   });
 }

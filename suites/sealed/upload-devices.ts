@@ -1,4 +1,7 @@
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { shows } from '../../harness/claims/members.ts';
+import { messageItems } from '../resources/messages/timeline-support.ts';
+import { type ItemView, inAnswer, inList } from '../../harness/claims/looks.ts';
+import { refuses } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
@@ -40,26 +43,20 @@ function keptForItsDevice(): Check {
         uploadedIn(pages).some((one) => one['message_id'] === message),
       );
     },
-    claims: [ofItsDevice('read'), ofItsDevice('list-*')],
+    claims: [inAnswer('read'), inList(messageItems, 'list-*', 'further')].map(ofItsDevice),
   });
 }
 
-function ofItsDevice(look: 'read' | 'list-*'): Claim {
-  const labels = ['device', 'further', look];
-  const clause = 'sealed.messages.submit.of-its-device';
-  return claims(clause, { reads: labels, controls: ['control', ...labels] }, (read) => {
-    const id = uploadedId('outbound', read('further'));
-    const shown =
-      look === 'read'
-        ? read('read').json
-        : uploadedIn(read.all('list-')).find((one) => one['message_id'] === id);
-    const got = member(shown, 'device_id');
-    if (typeof got !== 'string') return { inconclusive: 'no device is shown of the message' };
-    const named = idInPath(read('device').exchange, 'device_id');
-    if (named === got) return null;
-    const at = look === 'read' ? 'read' : 'list-1';
-    return { at, expected: `device_id ${textOf(named)}`, got: `device_id ${got}` };
-  });
+function ofItsDevice(shown: ItemView): Claim {
+  return shows(
+    'sealed.messages.submit.of-its-device',
+    shown,
+    (read) =>
+      typeof shown.shown(read)?.['device_id'] === 'string'
+        ? { device_id: idInPath(read('device').exchange, 'device_id') }
+        : { inconclusive: 'no device is shown of the message' },
+    { after: ['control', 'device', 'further'] },
+  );
 }
 
 /** R-08: the envelope is of this device, and the key is good for another one alone. */

@@ -1,7 +1,12 @@
+import {
+  type Check,
+  type ClaimVerdict,
+  type Reader,
+  isMismatch,
+} from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
-import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { upload, uploadCheck } from './upload-support.ts';
@@ -80,8 +85,4 @@ function tellsNoId(read: Reader): ClaimVerdict {
     return { inconclusive: 'ids may be the same in several accounts' };
   const expected = 'a refusal, or a message of its own';
   return { at: 'crossed', expected, got: `the message ${theirs} of the other account` };
-}
-
-function isMismatch(verdict: ClaimVerdict): boolean {
-  return verdict !== null && typeof verdict === 'object' && 'expected' in verdict;
 }

@@ -1,6 +1,8 @@
+import { otherAnswer } from '../../harness/judge/found.ts';
+import { leaves } from '../../harness/claims/members.ts';
+import { inAnswer } from '../../harness/claims/looks.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection, Drive } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
@@ -69,7 +71,7 @@ export function noRepeat(direction: EnvelopeDirection, label: string): Claim {
     if (!accepted(other)) return null;
     const id = uploadedId(direction, first);
     if (id === undefined || uploadedId(direction, other) !== id) return null;
-    return { at: label, expected: 'no repeat of other bytes', got: `202 with ${id}, as for them` };
+    return otherAnswer(other, `no repeat of other bytes, which were given ${id}`);
   });
 }
 
@@ -89,19 +91,10 @@ function underAnotherKey(): Check {
       await drive.send('again', upload(drive, direction, { body, credentials: { bearer }, fault }));
     },
     claims: [
-      claims(
-        'sealed.uploads.any-key',
-        { reads: ['first', 'again'], controls: ['first'] },
-        (read) => {
-          const [first, again] = [read('first'), read('again')];
-          if (!accepted(again))
-            return { inconclusive: `the other key is answered ${again.status}` };
-          const [id, other] = [first, again].map((one) => uploadedId(direction, one));
-          if (id === other || member(again.json, 'message_id') === undefined) return null;
-          const expected = `the id ${id}, as for the same bytes`;
-          return { at: 'again', expected, got: `the id ${other}` };
-        },
-      ),
+      leaves('sealed.uploads.any-key', [inAnswer('first'), inAnswer('again')], ['message_id'], {
+        mayFail: ['again'],
+        unless: (read) => !accepted(read('again')) && 'the other key is refused',
+      }),
     ],
   });
 }

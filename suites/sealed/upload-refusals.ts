@@ -1,3 +1,4 @@
+import { otherAnswer, stillListed } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses } from '../../harness/judge/claims.ts';
@@ -188,8 +189,7 @@ function leavesOthers(refusal: Allowed): Claim {
     if (accepted(next)) return null;
     if (!isAllowed(earlier, [refusal]) || !isAllowed(next, [refusal]))
       return { inconclusive: describe(next) };
-    const expected = '202, as to any good envelope of the device';
-    return { at: 'next', expected, got: `${describe(next)}, as to the one before it` };
+    return otherAnswer(next, '202, as to any good envelope of the device');
   });
 }
 
@@ -204,9 +204,8 @@ function makesNothing(refusals: readonly string[]): Claim {
       // a list may be slow to show what the good envelope made
       const sent = textOf(member(read('control').json, 'message_id'));
       const before = new Set([...idsIn(read.all('before-')), sent]);
-      const made = idsIn(read.all('after-')).filter((id) => !before.has(id));
-      if (made.length === 0) return null;
-      return { at: 'after-1', expected: 'the messages that were there', got: `${made[0]} besides` };
+      const made = idsIn(read.all('after-')).find((id) => !before.has(id));
+      return made === undefined ? null : { at: 'after-1', ...stillListed(`the message ${made}`) };
     },
   );
 }

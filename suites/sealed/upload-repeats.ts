@@ -1,16 +1,22 @@
+import { counts } from '../../harness/claims/lists.ts';
+import { changedValue, otherAnswer } from '../../harness/judge/found.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../harness/judge/claims.ts';
 import type { Allowed } from '../../harness/model/found.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { madeAtOnce } from '../resources/in-flight/at-once.ts';
 import { hasEnded, staysEnded } from '../resources/messages/message-states.ts';
 import { handedOut } from '../resources/messages/handed-out.ts';
 import { walk } from '../resources/lists/paging.ts';
 import { sendUntil } from '../resources/lists/until-shown.ts';
-import { freshUpload, uploadedId, uploadRoutes } from '../resources/messages/message-support.ts';
+import {
+  freshUpload,
+  uploadedId,
+  uploadRoutes,
+  uploadIds,
+} from '../resources/messages/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
 import { everyAnswer } from '../../harness/claims/answers.ts';
 
@@ -29,7 +35,7 @@ export function repeatChecks(direction: EnvelopeDirection): readonly Check[] {
     raced(direction),
     madeAtOnce(uploadRoutes[direction], {
       clause: 'sealed.uploads.at-once',
-      id: direction === 'outbound' ? 'message_id' : 'event_id',
+      id: uploadIds[direction],
       good: async (drive) => upload(drive, direction, await freshUpload(drive, direction)),
     }),
   ];
@@ -124,7 +130,7 @@ function noSecond(label: string): Claim {
       accepted(read(one)) ? uploadedId('outbound', read(one)) : undefined,
     );
     if (again === undefined || again === first) return null;
-    return { at: label, expected: `the id ${first}, as for the same bytes`, got: again };
+    return { at: label, ...changedValue(uploadIds.outbound, first, again) };
   });
 }
 
@@ -167,23 +173,19 @@ export function sameId(
     const [first = ''] = labels;
     const taken = labels.filter((label) => label === first || !isAllowed(read(label), allowed));
     const odd = taken.find((label) => read(label).status !== 202 || !accepted(read(label)));
-    if (odd !== undefined)
-      return { at: odd, expected: '202, as for the same bytes', got: describe(read(odd)) };
+    if (odd !== undefined) return otherAnswer(read(odd), '202, as for the same bytes');
     const ids = taken.map((label) => uploadedId(direction, read(label)));
     if (ids.includes(undefined)) return { inconclusive: 'an answer names nothing' };
     const other = ids.findIndex((id) => id !== ids[0]);
     if (other < 0) return null;
-    const at = taken[other] ?? first;
-    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: `the id ${ids[other]}` };
+    return { at: taken[other] ?? first, ...changedValue(uploadIds[direction], ids[0], ids[other]) };
   });
 }
 
-/** The account is fresh, so that its list holds what came of these bytes alone. */
+/** The account is fresh, so that its list holds only what came of these bytes. */
 function keepsOne(): Claim {
-  const labels = { reads: [...twins, 'list-*'], controls: ['list-*'] };
-  return claims('sealed.uploads.repeat', labels, (read) => {
-    const kept = uploadedIn(read.all('list-')).length;
-    if (kept <= 1) return null;
-    return { at: 'list-1', expected: 'one message of these bytes', got: `${kept} messages` };
+  const count = (read: Reader) => uploadedIn(read.all('list-')).length;
+  return counts('sealed.uploads.repeat', ['list-*'], 'messages', { most: 1 }, count, {
+    mayFail: twins,
   });
 }

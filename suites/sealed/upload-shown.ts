@@ -1,6 +1,6 @@
+import { otherAnswer, otherValue, unlisted } from '../../harness/judge/found.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -36,15 +36,16 @@ function listed(): Check {
         const listing = uploadedIn(read.all('list-'));
         if (listing.some((one) => one['message_id'] === message)) return null;
         if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
-        const got = `${listing.length} others, without it`;
-        return { at: 'list-1', expected: `a message ${message}`, got };
+        return { at: 'list-1', ...unlisted(`the message ${message}`, listing.length) };
       }),
       claims('sealed.messages.get.accepted', { reads: ['read'], controls: ['control'] }, (read) => {
         const answer = read('read');
         const message = uploadedId('outbound', read('control'));
-        if (accepted(answer) && member(answer.json, 'message_id') === message) return null;
+        const shown = member(answer.json, 'message_id');
+        if (accepted(answer) && shown === message) return null;
         if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
-        return { at: 'read', expected: `200 with the message ${message}`, got: describe(answer) };
+        if (!accepted(answer)) return otherAnswer(answer, `200 with the message ${message}`);
+        return { at: 'read', ...otherValue('message_id', message, shown) };
       }),
       countsMilliseconds('sealed-times.epoch-milliseconds', ['read'], 'read', (read) =>
         member(read('read').json, 'created_at_ms'),

@@ -1,4 +1,4 @@
-import { disordered } from '../../harness/judge/found.ts';
+import { disordered, repeated } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { outOfOrder } from '../../harness/model/order.ts';
@@ -226,8 +226,7 @@ function months(): Check {
           const got = `${words}: ${month}`;
           if (typeof month === 'string')
             return { at: 'page-1', expected: 'a whole calendar month in UTC', got };
-          if (seen.has(month))
-            return { at: 'page-1', expected: 'each month once', got: `${words} again` };
+          if (seen.has(month)) return { at: 'page-1', ...repeated('month', words) };
           seen.add(month);
         }
         return null;

@@ -1,6 +1,6 @@
 import { claims } from '../../../harness/judge/claims.ts';
-import { changedValue } from '../../../harness/judge/found.ts';
-import { textOf, isObject } from '../../../harness/model/json.ts';
+import { changedValue, otherValue } from '../../../harness/judge/found.ts';
+import { isObject, canonical } from '../../../harness/model/json.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -73,16 +73,14 @@ export function momentsAlike(clause: Claim['clause'], status: Look, list: Look):
     const [told, listed] = [status, list].map(({ shown }) => shown(read));
     if (!told || !listed || told['state'] !== listed['state'])
       return { inconclusive: 'they do not show it in one state' };
-    const [expected = '', got = ''] = [told, listed].map(momentsOf);
-    return expected === got ? null : { at: firstOf(list), expected, got };
+    const other = moments.find((name) => canonical(told[name]) !== canonical(listed[name]));
+    return other === undefined
+      ? null
+      : { at: firstOf(list), ...otherValue(other, told[other], listed[other]) };
   });
 }
 
-function momentsOf(one: Shown): string {
-  return ['created_at_ms', 'updated_at_ms']
-    .map((name) => `${name} ${textOf(one[name])}`)
-    .join(', ');
-}
+const moments = ['created_at_ms', 'updated_at_ms'];
 
 /** The label of the first answer of a look. */
 function firstOf({ label }: Look): string {

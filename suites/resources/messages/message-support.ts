@@ -13,7 +13,7 @@ export const uploadRoutes = {
 } as const;
 
 /** The member by which an accepted upload names what came of it. */
-const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
+export const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
 /**
  * Has the hook make a sealed message, or submits one without it, and reads it back: one that does not read as asked is the

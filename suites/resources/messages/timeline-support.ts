@@ -45,7 +45,7 @@ export function messagesIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }
 
-/** A message, as the owner's timeline shows it. */
+/** A message, as the lists of both planes show it. */
 export const messageItems: Resource = {
   name: 'message',
   id: 'message_id',
