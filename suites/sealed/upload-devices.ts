@@ -2,7 +2,6 @@ import { shows } from '../../harness/claims/members.ts';
 import { messageItems } from '../resources/messages/timeline-support.ts';
 import { type ItemView, inAnswer, inList } from '../../harness/claims/looks.ts';
 import { refuses } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';

@@ -184,8 +184,11 @@ export function sameId(
 
 /** The account is fresh, so that its list holds only what came of these bytes. */
 function keepsOne(): Claim {
-  const count = (read: Reader) => uploadedIn(read.all('list-')).length;
-  return counts('sealed.uploads.repeat', ['list-*'], 'messages', { most: 1 }, count, {
+  return counts('sealed.uploads.repeat', ['list-*'], 'messages', { most: 1 }, uploaded, {
     mayFail: twins,
   });
+}
+
+function uploaded(read: Reader): number {
+  return uploadedIn(read.all('list-')).length;
 }
