@@ -28,6 +28,33 @@ const looks = ['before-*', 'after-*'];
 const reportName = 'reported_preconditions';
 const asReported = 'owner-device.preconditions-as-reported';
 
+const notAlone: Inconclusive = { inconclusive: 'the one device that was made is not listed alone' };
+
+/** The one device that came between the two looks. */
+const newDevice: ItemView = {
+  at: 'after-1',
+  reads: looks,
+  shown: (read) => {
+    const before = devicesIn(read.all('before-'));
+    const [device, ...others] = devicesIn(lastLook(read, 'after')).filter(
+      ({ device_id: id }) => !before.some(hasId(deviceItems, id)),
+    );
+    return others.length === 0 ? device : undefined;
+  },
+  missing: () => notAlone,
+  nullable: [],
+};
+
+/** What the new device has reported on itself. */
+const newReport: ItemView = {
+  ...newDevice,
+  shown: (read) => {
+    const report = newDevice.shown(read)?.[reportName];
+    return isObject(report) ? report : undefined;
+  },
+  missing: () => ({ inconclusive: 'the one device that was made shows no report' }),
+};
+
 /**
  * What the list says of a device whose state the hook has set: the hook's word is what it is held
  * to, since no other answer shows it (R-122).
@@ -82,23 +109,6 @@ function deviceCheck(draft: {
     },
   });
 }
-
-const notAlone: Inconclusive = { inconclusive: 'the one device that was made is not listed alone' };
-
-/** The one device that came between the two looks. */
-const newDevice: ItemView = {
-  at: 'after-1',
-  reads: looks,
-  shown: (read) => {
-    const before = devicesIn(read.all('before-'));
-    const [device, ...others] = devicesIn(lastLook(read, 'after')).filter(
-      ({ device_id: id }) => !before.some(hasId(deviceItems, id)),
-    );
-    return others.length === 0 ? device : undefined;
-  },
-  missing: () => notAlone,
-  nullable: [],
-};
 
 /** Claims a count of the device as it was once all was set up that is counted. */
 function showsCount([name, count]: readonly [string, number]): Claim {
@@ -159,16 +169,6 @@ function lease(held: boolean): Check {
     claims: [shows(clause, newDevice, { active_socket_lease: held })],
   });
 }
-
-/** What the new device has reported on itself. */
-const newReport: ItemView = {
-  ...newDevice,
-  shown: (read) => {
-    const report = newDevice.shown(read)?.[reportName];
-    return isObject(report) ? report : undefined;
-  },
-  missing: () => ({ inconclusive: 'the one device that was made shows no report' }),
-};
 
 function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
   const fresh = { fresh: reported === 'fresh' };
