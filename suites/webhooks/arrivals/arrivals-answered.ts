@@ -1,5 +1,5 @@
+import { otherArrivals } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Meeting } from '../../../harness/model/arrival.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
@@ -16,7 +16,7 @@ import {
   watch,
   type PlacedEndpoint,
 } from '../../resources/deliveries/receiving.ts';
-import { callsOf, isToldAsSuccess, mismatch, needs, ofArrived } from './arrivals-support.ts';
+import { callsOf, isToldAsSuccess, needs, ofArrived } from './arrivals-support.ts';
 import { metBy, notFollowed, ofFirst, outcomeOf, statusAsAnswered } from './arrivals-met.ts';
 
 /** What places answer, and the labels of these. */
@@ -169,7 +169,10 @@ function untilSuccess(plane: ResourcePlane): Check {
         if (own.some(({ ended }) => ended !== 'answered'))
           return { inconclusive: 'not each arrival was answered' };
         if (own.length <= 1 && attempts.length === 1) return null;
-        return mismatch(label, 'no attempt after the first', timelineOf(read.place(label)));
+        return {
+          at: `${label}-list`,
+          ...otherArrivals(read.place(label), 'no attempt after the first'),
+        };
       }),
     ],
   });

@@ -1,7 +1,6 @@
-import { otherValue } from '../../../harness/judge/found.ts';
+import { otherValue, otherArrivals } from '../../../harness/judge/found.ts';
 import { foundAt } from '../../../harness/claims/terms.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import {
@@ -30,7 +29,6 @@ import {
   callsOf,
   deliveryAndEventIds,
   listedAt,
-  mismatch,
   needs,
   numbersOfAttempts,
   ofArrived,
@@ -86,7 +84,7 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
     ),
     ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
       if (own.length <= mostAttempts) return null;
-      return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
+      return { at: `${label}-list`, ...otherArrivals(read.place(label), 'seven arrivals at most') };
     }),
   ];
 }
@@ -119,8 +117,8 @@ function asArrived(label: string): OfArrived {
     const known = Math.max(attempts.length, numbersOfAttempts(attempts).at(-1) ?? 0);
     if (told <= answered && before <= known) return null;
     const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
-    const got = `${told} of them: ${timelineOf(place)}`;
-    return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);
+    const expected = `${answered} attempts that were answered, and not ${told}`;
+    return elsewhere ?? { at: `${label}-list`, ...otherArrivals(place, expected) };
   };
 }
 

@@ -1,6 +1,6 @@
+import { otherArrivals } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, Claim, ClaimVerdict } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import {
@@ -158,6 +158,6 @@ function receives(clause: Claim['clause'], label: string): Claim {
     if (place.arrivals.length > 0) return null;
     const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listedAt(read, label), place);
     if (elsewhere) return elsewhere;
-    return { at: `${label}-list`, expected: 'a delivery of the event', got: timelineOf(place) };
+    return { at: `${label}-list`, ...otherArrivals(place, 'a delivery of the event') };
   });
 }

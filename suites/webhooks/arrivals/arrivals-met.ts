@@ -1,11 +1,10 @@
-import { otherValue } from '../../../harness/judge/found.ts';
+import { otherValue, otherArrivals } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Arrival, RecordedPlace } from '../../../harness/model/arrival.ts';
 import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { isOver, type ListedAttempt } from '../../resources/deliveries/listed-attempts.ts';
-import { listedAt, mismatch, ofAttempts } from './arrivals-support.ts';
+import { listedAt, ofAttempts } from './arrivals-support.ts';
 
 /** What a first attempt met: a status, the status of an answer that broke off, or how it was kept from one. */
 type Met = number | { readonly broken: number } | 'reset' | 'hang' | 'refused';
@@ -86,8 +85,8 @@ export function outcomeOf(plane: ResourcePlane, label: string): Claim[] {
       const hasSucceeded = listedAt(read, label).some(({ status }) => status === 'succeeded');
       const words = wordsFor(met, hasSucceeded);
       if (got === null || words.some((word) => word === got)) return null;
-      const expected = words.length > 0 ? `outcome ${words.join(' or ')}` : 'no outcome';
-      return mismatch(at, expected, `outcome ${JSON.stringify(got)}`);
+      const expected = words.length > 0 ? words.join(' or ') : null;
+      return { at: `${at}-list`, ...otherValue('outcome', expected, got) };
     }),
   ];
 }
@@ -122,6 +121,6 @@ export function notFollowed(clause: Claim['clause']): Claim {
       return { inconclusive: 'nothing came that was redirected' };
     const place = read.place('elsewhere');
     if (place.arrivals.length === 0) return null;
-    return mismatch('redirected', 'nothing where the redirect leads', timelineOf(place));
+    return { at: 'redirected-list', ...otherArrivals(place, 'nothing where the redirect leads') };
   });
 }

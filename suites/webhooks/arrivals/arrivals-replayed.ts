@@ -1,8 +1,8 @@
+import { otherArrivals } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Arrival } from '../../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -31,15 +31,7 @@ import {
   type PlacedEndpoint,
 } from '../../resources/deliveries/receiving.ts';
 import { untilNoneComes } from './arrivals-counted.ts';
-import {
-  callsOf,
-  mismatch,
-  needs,
-  notYet,
-  ofDelivery,
-  leftOut,
-  numberedTwice,
-} from './arrivals-support.ts';
+import { callsOf, needs, notYet, ofDelivery, leftOut, numberedTwice } from './arrivals-support.ts';
 
 const replays = ['replay-2', 'replay-3'] as const;
 
@@ -133,7 +125,7 @@ function arrivesAgain(plane: ResourcePlane, label: (typeof replays)[number]): Cl
     if (endpoints.some((page) => isPaused(listedInPath(read(label), page))))
       return { inconclusive: 'the endpoint is paused, and nothing is sent to it' };
     const elsewhere = mayHaveComeElsewhere(place) ?? notYet(deliveriesIn([read(look)]), place);
-    return elsewhere ?? { at: look, expected: 'the replayed delivery', got: timelineOf(place) };
+    return elsewhere ?? { at: look, ...otherArrivals(place, 'the replayed delivery') };
   });
 }
 
@@ -185,8 +177,8 @@ function sameEvent(plane: ResourcePlane): Claim {
     if (!tellsOneOf(first, [event])) return null;
     const other = later.find((one) => !tellsOneOf(one, [event]));
     if (!other) return null;
-    const got = `arrival ${other.number} tells nothing of it: ${timelineOf(place)}`;
-    return { at: 'replay-2', expected: 'the event_id that the first attempt told', got };
+    const expected = `the event_id that the first attempt had, in arrival ${other.number} too`;
+    return { at: 'replay-2', ...otherArrivals(place, expected) };
   });
 }
 
@@ -208,7 +200,7 @@ function nowhereElse(plane: ResourcePlane): Claim {
       return { inconclusive: 'the endpoint beside it is sent to again of itself' };
     const astray = place.arrivals.find((one) => one.atMs > from && isOf(one, known(read)));
     if (!astray) return null;
-    return { at: 'last', expected: 'nothing of the replayed delivery', got: timelineOf(place) };
+    return { at: 'last', ...otherArrivals(place, 'nothing of the replayed delivery') };
   });
 }
 
@@ -225,6 +217,6 @@ function noFourth(plane: ResourcePlane): Claim {
     if (ended?.['generation'] !== 3 || !over)
       return { inconclusive: 'the third generation does not show as used up' };
     if (!place.arrivals.some((one) => one.atMs > from && isOf(one, known(read)))) return null;
-    return mismatch('generation-3', 'nothing of a fourth generation', timelineOf(place));
+    return { at: 'generation-3-list', ...otherArrivals(place, 'nothing of a fourth generation') };
   });
 }

@@ -1,8 +1,7 @@
-import { changedValue } from '../../../harness/judge/found.ts';
+import { changedValue, otherArrivals } from '../../../harness/judge/found.ts';
 import { canonical } from '../../../harness/model/json.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Arrival, Script } from '../../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -135,7 +134,7 @@ function nothingArrives(plane: ResourcePlane, label: string, onTheirWay: number)
     );
     if (later.length <= onTheirWay) return null;
     const expected = 'nothing more of a delivery that was retired';
-    return { at: `${label}-list`, expected, got: timelineOf(place) };
+    return { at: `${label}-list`, ...otherArrivals(place, expected) };
   });
 }
 
@@ -168,7 +167,7 @@ function newEventsArrive(plane: ResourcePlane, label: string): Claim {
     const listed = deliveriesIn([read(`${label}-after`)]);
     const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listed.slice(0, 1), place);
     if (elsewhere) return elsewhere;
-    return { at: `${label}-after`, expected: 'the new event', got: timelineOf(place) };
+    return { at: `${label}-after`, ...otherArrivals(place, 'the new event') };
   });
 }
 

@@ -1,8 +1,7 @@
-import { otherValue, repeated } from '../../../harness/judge/found.ts';
+import { otherValue, repeated, otherArrivals } from '../../../harness/judge/found.ts';
 import { firstRepeated } from '../../../harness/model/repeated.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Arrival, RecordedPlace } from '../../../harness/model/arrival.ts';
 import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../../harness/model/check.ts';
@@ -126,10 +125,6 @@ export function deliveryAndEventIds(
   return listed.flatMap((one) => [textOf(one['delivery_id']), textOf(one['event_id'])]);
 }
 
-export function mismatch(label: string, expected: string, got: string) {
-  return { at: `${label}-list`, expected, got };
-}
-
 /**
  * R-450: what is not attempted yet, or failed on its way, may be nobody's fault: how often a worker comes by is not
  * said, save where the target file says how long a delivery may take.
@@ -196,7 +191,7 @@ export function receivesNone(
     const isNew = (one: Arrival) =>
       one.atMs > since && !before.some((other) => hasBodyOf(one, other));
     if (!place.arrivals.some((one) => isNew(one) && isOfEvent(one))) return null;
-    return { at: 'after', expected: 'nothing of the event', got: timelineOf(place) };
+    return { at: 'after', ...otherArrivals(place, 'nothing of the event') };
   });
 }
 

@@ -1,6 +1,6 @@
+import { otherArrivals } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { timelineOf } from '../../../harness/judge/timeline.ts';
 import type { Check, ClaimVerdict } from '../../../harness/model/check.ts';
 import { textOf, member } from '../../../harness/model/json.ts';
 import { nowMs } from '../../../harness/model/now.ts';
@@ -67,7 +67,7 @@ function arrivesOnce(): Check {
           const isOf = (one: typeof first) => tellsOneOf(one, [event]) || hasBodyOf(one, first);
           const from = read('again').exchange.startedAtMs;
           if (!place.arrivals.some((one) => one.atMs > from && isOf(one))) return null;
-          return { at: 'again', expected: 'one delivery of the event', got: timelineOf(place) };
+          return { at: 'again', ...otherArrivals(place, 'one delivery of the event') };
         },
       ),
     ],
