@@ -103,6 +103,7 @@ function noDevice(): Check {
 /** An unknown device may be seen as one that the key is not bound to, and then both are answered alike. */
 function unknownAsOutside(): Check {
   const id = 'alpha.submit';
+  const labels = { reads: ['unknown', 'outside'], controls: ['control'] };
   return defineCheck({
     id: `${id}/device-unknown-as-outside`,
     title: 'answers 403 for an unknown device only if for any that the key is not bound to',
@@ -119,15 +120,11 @@ function unknownAsOutside(): Check {
       await submit(drive, 'unknown', body, { fault: 'a device id that was never issued' });
     },
     claims: [
-      claims(
-        `${id}.device-unknown`,
-        { reads: ['unknown', 'outside'], controls: ['control'] },
-        (read) => {
-          if (read('unknown').status !== 403 || read('outside').status !== 404) return null;
-          const why = 'as for a device that the key is not bound to';
-          return otherStatus(read('unknown'), [{ status: 404 }], why);
-        },
-      ),
+      claims(`${id}.device-unknown`, labels, (read) => {
+        if (read('unknown').status !== 403 || read('outside').status !== 404) return null;
+        const why = 'as for a device that the key is not bound to';
+        return otherStatus(read('unknown'), [{ status: 404 }], why);
+      }),
     ],
   });
 }
