@@ -7,36 +7,31 @@ import { type Resource, firstOf, hasId, idOf, itemsAt } from './looks.ts';
 import { type Terms, claimOn } from './terms.ts';
 
 /** Claims that a look shows the item that another exchange identifies, in its path or else in its answer. */
-export function lists(
-  clause: ClauseId,
-  resource: Resource,
-  look: string,
-  identifiedBy: string,
-  terms: Terms = {},
-): Claim {
-  return claimOn(clause, [identifiedBy, look], terms, (read) => {
-    const id = idOf(resource, read(identifiedBy));
-    if (id === undefined) return { inconclusive: `no ${resource.id} is known` };
-    const items = itemsAt(resource, read, look);
-    if (items.some(hasId(resource, id))) return null;
-    const item = `the ${resource.name} ${textOf(id)}`;
-    return { at: firstOf(look), ...unlisted(item, items.length) };
-  });
+export function lists(...args: OfOneItem): Claim {
+  return listed(true, ...args);
 }
 
 /** Claims that a look does not show such an item. */
-export function lacks(
+export function lacks(...args: OfOneItem): Claim {
+  return listed(false, ...args);
+}
+
+type OfOneItem = [
   clause: ClauseId,
   resource: Resource,
   look: string,
   identifiedBy: string,
-  terms: Terms = {},
-): Claim {
-  return claimOn(clause, [identifiedBy, look], terms, (read) => {
-    const id = idOf(resource, read(identifiedBy));
+  terms?: Terms,
+];
+
+function listed(expected: boolean, ...[clause, resource, look, by, terms = {}]: OfOneItem): Claim {
+  return claimOn(clause, [by, look], terms, (read) => {
+    const id = idOf(resource, read(by));
     if (id === undefined) return { inconclusive: `no ${resource.id} is known` };
-    if (!itemsAt(resource, read, look).some(hasId(resource, id))) return null;
-    return { at: firstOf(look), ...stillListed(`the ${resource.name} ${textOf(id)}`) };
+    const items = itemsAt(resource, read, look);
+    if (items.some(hasId(resource, id)) === expected) return null;
+    const item = `the ${resource.name} ${textOf(id)}`;
+    return { at: firstOf(look), ...(expected ? unlisted(item, items.length) : stillListed(item)) };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Claim, Inconclusive, Mismatch, Reader } from '../model/check.ts';
 import type { Said } from '../model/found.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
-/** What a claim on members needs besides the looks that it compares. */
+/** What a claim needs besides the looks that it is about. */
 export interface Terms extends Pick<Claim, 'judgesThrottling' | 'throttledWith'> {
   /** Further labels that have to be accepted, such as the step between two looks. */
   readonly after?: readonly string[];

@@ -1,3 +1,4 @@
+import { changedValue, otherValue } from '../../harness/judge/found.ts';
 import {
   type Check,
   type ClaimVerdict,
@@ -70,8 +71,7 @@ function staysUnseen(read: Reader): ClaimVerdict {
   if (theirs !== 'cancelled' || was === 'cancelled')
     return { inconclusive: 'a cancel by its sender could not tell whose message it is' };
   if (is !== 'cancelled') return null;
-  const got = 'the message of the other account, cancelled by that one';
-  return { at: 'seen-again', expected: '404 or 403, or a message of its own', got };
+  return { at: 'seen-again', ...changedValue('state', was, is, 'a message of its own') };
 }
 
 /** An id that the account reads as its own, or was given anew, may have been made of the bytes. */
@@ -83,6 +83,5 @@ function tellsNoId(read: Reader): ClaimVerdict {
   const own = uploadedId(direction, read('control')) === theirs || readsIts;
   if (own || member(crossed.json, 'created') !== false)
     return { inconclusive: 'ids may be the same in several accounts' };
-  const expected = 'a refusal, or a message of its own';
-  return { at: 'crossed', expected, got: `the message ${theirs} of the other account` };
+  return { at: 'crossed', ...otherValue('message_id', 'that of a message of its own', theirs) };
 }

@@ -1,4 +1,4 @@
-import { otherStatus } from '../../harness/judge/found.ts';
+import { otherStatus, stillListed } from '../../harness/judge/found.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -108,8 +108,8 @@ function makesNone(clause: ClauseId, states: readonly string[]): Claim {
     const known = new Set(shownIn(read.all('before-'), states).map(([id]) => id));
     const made = shownIn(read.all('after-'), states).find(([id]) => !known.has(id));
     if (made === undefined) return null;
-    const got = made.join(', which is ');
-    return { at: 'after-1', expected: 'no message of the send', got };
+    const [id, state] = made;
+    return { at: 'after-1', ...stillListed(`a ${state} message of the send, ${id}`) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { otherValue } from '../../harness/judge/found.ts';
+import { otherValue, repeated } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
@@ -42,8 +42,7 @@ function tellsItsOwn(...labels: readonly [theirs: string, own: string]): Claim {
     if (typeof theirs !== 'string' || typeof own !== 'string')
       return { inconclusive: 'a scope names no context' };
     if (theirs !== own) return null;
-    const got = `${own}, as theirs`;
-    return { at: labels[1], expected: 'a context of its own account', got };
+    return { at: labels[1], ...repeated('context_id', own) };
   });
 }
 

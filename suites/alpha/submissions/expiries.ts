@@ -1,5 +1,4 @@
 import { otherStatus } from '../../../harness/judge/found.ts';
-import { toWords } from '../../../harness/judge/words.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -65,8 +64,9 @@ function aheadOf(answer: Answer): Span {
 function noted(found: Mismatch, answer: Answer): Mismatch {
   const { recordsAhead } = answer.exchange;
   if (!recordsAhead || !dateAhead(answer.exchange)) return found;
-  const { expected, got } = toWords(found);
-  return { at: found.at, expected, got: `${got}; ${lay(answer)}` };
+  return found.found?.kind === 'status'
+    ? { ...found, found: { ...found.found, as: lay(answer) } }
+    : found;
 }
 
 function edge(answer: Answer): string {

@@ -1,7 +1,14 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
-import { describe } from '../../../harness/judge/describe.ts';
+import {
+  disordered,
+  otherStatus,
+  otherValue,
+  stillListed,
+  unlisted,
+} from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import { member, numberOf, textOf } from '../../../harness/model/json.ts';
+import { outOfOrder } from '../../../harness/model/order.ts';
 import {
   type DueSubmission,
   type Known,
@@ -107,27 +114,30 @@ function read(world: World, answer: Answer): ModelRemark[] {
   if (!found) return [];
   const [id, message] = found;
   const at = answer.exchange.label ?? '';
-  const got = ['message_id', 'device_id'].map((name) => textOf(member(answer.json, name)));
-  const shown = accepted(answer) && got[0] === id && got[1] === message.device;
-  const expected = `200 with message ${id} of device ${message.device}`;
-  const told = accepted(answer) ? `message ${got[0]} of device ${got[1]}` : describe(answer);
+  const shown = Object(answer.json);
+  const other =
+    Object.entries({ message_id: id, device_id: message.device }).find(
+      ([name, value]) => shown[name] !== value,
+    ) ?? null;
   const version = numberOf(member(answer.json, 'state_version'));
   const updatedAtMs = numberOf(member(answer.json, 'updated_at_ms'));
-  const back = version < message.version || updatedAtMs < message.updatedAtMs;
-  const before = `state_version ${message.version} or more, updated_at_ms ${message.updatedAtMs} or later`;
+  const back =
+    neverLower('state_version', message.version, version) ??
+    neverLower('updated_at_ms', message.updatedAtMs, updatedAtMs);
   if (accepted(answer)) Object.assign(message, { state: stateIn(answer), version, updatedAtMs });
   return [
     {
       clause: 'alpha.status.after-submit',
-      mismatch: shown ? null : { at, expected, got: told },
+      mismatch: accepted(answer)
+        ? other && { at, ...otherValue(other[0], other[1], shown[other[0]]) }
+        : otherStatus(answer, [{ status: 200 }]),
     },
-    {
-      clause: 'alpha.status.never-backwards',
-      mismatch: back
-        ? { at, expected: before, got: `state_version ${version}, updated_at_ms ${updatedAtMs}` }
-        : null,
-    },
+    { clause: 'alpha.status.never-backwards', mismatch: back && { at, ...back } },
   ];
+}
+
+function neverLower(name: string, before: number, after: number) {
+  return disordered(name, `${name} never going down`, outOfOrder([before, after], 'lower'));
 }
 
 /** R-192: how long a submission is known again whose message was cancelled is open. */
@@ -147,8 +157,8 @@ function cancelled(world: World, answer: Answer): ModelRemark[] {
   if (accepted(answer)) forget(world, id);
   const terminal = message.state === 'cancelled';
   const holds = isConflict(answer) || (answer.status === 204 && !terminal);
-  const expected = terminal ? '409 conflict' : '204 or 409 conflict';
-  const mismatch = { at: answer.exchange.label ?? '', expected, got: describe(answer) };
+  const conflict = { status: 409, code: 'conflict' };
+  const mismatch = otherStatus(answer, terminal ? [conflict] : [{ status: 204 }, conflict]);
   const clause = terminal ? 'alpha.cancel.again' : 'alpha.cancel.accepted';
   return [{ clause, mismatch: holds ? null : mismatch }];
 }
@@ -159,15 +169,16 @@ function listed(world: World, pages: readonly Answer[]): ModelRemark[] {
   if (world.unknownOutcome || world.wrong) return [];
   const ids = listedIds(pages);
   const at = pages[0]?.exchange.label ?? '';
-  const lost = [...world.messages.keys()].filter((id) => !ids.includes(id));
+  const lost = [...world.messages.keys()].find((id) => !ids.includes(id));
   const devices = [...world.messages.values()].map(({ device }) => device);
-  const more = listedIdsOf(devices, pages).filter((id) => !world.messages.has(id));
-  const shown = { at, expected: 'every accepted message', got: `none of ${lost.join(', ')}` };
-  const extra = { at, expected: 'accepted messages alone', got: `also ${more.join(', ')}` };
+  const more = listedIdsOf(devices, pages).find((id) => !world.messages.has(id));
+  const missing =
+    lost === undefined ? null : { at, ...unlisted(`the message ${lost}`, ids.length) };
+  const extra = more === undefined ? null : { at, ...stillListed(`the message ${more}`) };
   // What is there too many came of a repeat, if there was one, and of a refusal otherwise.
   const clause = world.repeated ? 'alpha.submit.repeat' : 'alpha.submit.refused-submits-nothing';
   return [
-    { clause: 'ownerMessages.list.shows-submitted', mismatch: lost.length > 0 ? shown : null },
-    { clause, mismatch: more.length > 0 ? extra : null },
+    { clause: 'ownerMessages.list.shows-submitted', mismatch: missing },
+    { clause, mismatch: extra },
   ];
 }

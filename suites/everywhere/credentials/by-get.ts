@@ -1,3 +1,4 @@
+import { changedValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -114,6 +115,6 @@ function changesNothing(
     if (was === is)
       return accepted(read('control')) ? null : { inconclusive: describe(read('control')) };
     const at = read.all('after-').find(accepted)?.exchange.label ?? 'by-get';
-    return { at, expected: textOf(was), got: textOf(is) };
+    return { at, ...changedValue('what is looked at', was, is) };
   });
 }

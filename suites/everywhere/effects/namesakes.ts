@@ -1,3 +1,4 @@
+import { changedValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
@@ -98,7 +99,9 @@ function leavesNamesakes({ id, states, make }: Subject): Check {
           const [was, is] = ['before-', 'after-'].map((look) => back.tells(read.all(look), named));
           if (was !== back.before || is === undefined || is === nothing)
             return { inconclusive: `what is looked at showed ${was}, and then ${is}` };
-          return was === is ? null : { at: 'after-1', expected: was ?? '', got: is };
+          return was === is
+            ? null
+            : { at: 'after-1', ...changedValue('what is looked at', was, is) };
         },
       ),
     ],

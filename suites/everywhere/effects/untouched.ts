@@ -1,3 +1,4 @@
+import { changedValue } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
@@ -5,7 +6,7 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { Exchange } from '../../../harness/model/exchange.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
+import { member } from '../../../harness/model/json.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
@@ -67,7 +68,9 @@ export function leavesAlone(
       const [was, is] = [read.all('before-'), looked].map((pages) => back.tells(pages, named));
       if (was === nothing || (back.before !== undefined && was !== back.before))
         return { inconclusive: `what is looked at showed ${was} beforehand` };
-      return was === is ? null : { at: last(looked), expected: textOf(was), got: textOf(is) };
+      return was === is
+        ? null
+        : { at: last(looked), ...changedValue('what is looked at', was, is) };
     }),
   ];
 }

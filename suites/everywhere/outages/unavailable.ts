@@ -1,4 +1,4 @@
-import { otherAnswer } from '../../../harness/judge/found.ts';
+import { otherAnswer, otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
@@ -172,7 +172,10 @@ function doneIfTaken(id: GoodOperation): Claim[] {
       if (is === nothing || !looked.every(accepted)) return { inconclusive: `it shows ${is}` };
       if (is !== back.before) return null;
       const at = looked[0]?.exchange.label ?? 'outage';
-      return { at, expected: `what ${describe(answer)} says is done`, got: is };
+      return {
+        at,
+        ...otherValue('what is looked at', `what ${describe(answer)} says is done`, is),
+      };
     }),
   ];
 }

@@ -55,7 +55,9 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
     const expected = 'created_at_ms never going down';
     const disorder = disordered('created_at_ms', expected, outOfOrder(times, 'older'));
     if (disorder) return { at: list, ...disorder };
-    return times.some(Number.isNaN) ? { at: list, expected, got: 'an endpoint without it' } : null;
+    return times.some(Number.isNaN)
+      ? { at: list, ...otherValue('created_at_ms', 'of each endpoint', undefined) }
+      : null;
   });
 }
 

@@ -1,3 +1,4 @@
+import { changedValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -42,12 +43,12 @@ export function readInOutage(id: OperationId, reading: TwiceRead): Check {
       claims(`${plane}.outage.reads`, { reads: labels, controls: ['before', 'after'] }, (read) => {
         const [before, outage, after] = labels.map(read);
         if (!before || !outage || !after) return { inconclusive: 'it was not read' };
-        const expected = toldBy(reading, before).join('; ');
-        if (expected === '') return { inconclusive: 'there was nothing to be read' };
-        if (expected !== toldBy(reading, after).join('; '))
+        const was = toldBy(reading, before).join('; ');
+        if (was === '') return { inconclusive: 'there was nothing to be read' };
+        if (was !== toldBy(reading, after).join('; '))
           return { inconclusive: 'it changed meanwhile' };
-        const got = oddOne(id, reading, before, outage);
-        return got === null ? null : { at: 'outage', expected, got };
+        const is = oddOne(id, reading, before, outage);
+        return is === null ? null : { at: 'outage', ...changedValue('what is read', was, is) };
       }),
     ],
   });

@@ -1,4 +1,4 @@
-import { otherArrivals } from '../../../harness/judge/found.ts';
+import { otherArrivals, otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check, Claim, ClaimVerdict } from '../../../harness/model/check.ts';
@@ -100,7 +100,7 @@ function asks(clause: Claim['clause'], label: string): Claim {
     const [first, ...rest] = read.place(label).arrivals;
     if (!first) return { inconclusive: 'nothing came' };
     if ([first, ...rest].some(({ path }) => isAsked(path))) return null;
-    return { at: `${label}-list`, expected: `a path that ends with ?${asked}`, got: first.path };
+    return { at: `${label}-list`, ...otherValue('query', asked, first.path) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { claims } from '../../../harness/judge/claims.ts';
-import { otherCount, unlisted } from '../../../harness/judge/found.ts';
+import { otherCount, unlisted, otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Said } from '../../../harness/model/found.ts';
@@ -72,8 +72,8 @@ function endsAfterItsStart(plane: ResourcePlane): Claim {
     if (told.length === 0) return { inconclusive: 'no attempt shows when it ended' };
     const odd = told.find((one) => numberOf(one.completed) < numberOf(one.started) - dayMs);
     if (!odd) return null;
-    const expected = `completed_at_ms after started_at_ms ${textOf(odd.started)}`;
-    return { at: odd.at, expected, got: `completed_at_ms ${textOf(odd.completed)}` };
+    const due = `after started_at_ms ${textOf(odd.started)}`;
+    return { at: odd.at, ...otherValue('completed_at_ms', due, odd.completed) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { leavesAll } from '../../../harness/claims/members.ts';
-import { addresses, hasId, itemsAt } from '../../../harness/claims/looks.ts';
+import { type Item, addresses, hasId, itemsAt } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { otherCount } from '../../../harness/judge/found.ts';
 import { textOf } from '../../../harness/model/json.ts';
@@ -31,15 +31,24 @@ export function allRetired(clause: Claim['clause']): Claim {
 
 /**
  * What the target sends by itself, a greeting to an endpoint that was enabled, may have ended well by then: a
- * delivery tells of a step where it was replayed, or stands as others of its list do.
+ * delivery tells of a step where it was replayed, or has the status of those that the hook left pending.
  */
 function standsAmongMany(read: Reader): (id: string) => boolean {
   const replayed = idInPath(read('replay').exchange, 'delivery_id');
   const before = deliveriesIn(read.all('before-'));
   const words = new Map(before.map((one) => [textOf(one['delivery_id']), one['status']]));
-  const shared = (word: unknown) => before.filter(({ status }) => status === word).length > 1;
-  return (id) => id === replayed || shared(words.get(id));
+  const pending = pendingIn(before);
+  return (id) => id === replayed || pending.has(words.get(id));
 }
+
+/** The status that the hook's many pending deliveries show: one that failed, or was greeted with, stands by itself. */
+function pendingIn(before: readonly Item[]): ReadonlySet<unknown> {
+  const all = before.map(({ status }) => status);
+  return new Set(all.filter((status) => all.filter((one) => one === status).length > few));
+}
+
+/** More deliveries than these a check has not made in one state, save the pending ones. */
+const few = 2;
 
 /** all but the one that has failed were open, and may not all read as before. */
 export function allChanged(): Claim {
@@ -62,19 +71,15 @@ export function allChanged(): Claim {
 
 /**
  * A delivery that was replayed is the target's to send, and may have come to an end before its endpoint
- * was turned off: whether one did, and stands no longer as those do that the hook left pending (R-191).
+ * was turned off: whether one did, and no longer shows the status of those that the hook left pending (R-191).
  */
 function replayedAndGone(read: Reader): (id: string) => boolean {
   const replayed = idInPath(read('replay').exchange, 'delivery_id');
-  const before = deliveriesIn(read.all('before-'));
-  const open = before.filter(
-    (one) => (one['terminal_reason'] ?? null) === null && one['delivery_id'] !== replayed,
-  );
-  const words = new Set(open.map(({ status }) => status));
+  const pending = pendingIn(deliveriesIn(read.all('before-')));
   const after = new Map(
     deliveriesIn(read.all('after-')).map((one) => [textOf(one['delivery_id']), one['status']]),
   );
-  return (id) => id === replayed && !words.has(after.get(id));
+  return (id) => id === replayed && !pending.has(after.get(id));
 }
 
 function readings(read: Reader, look: string): Map<string, string> {

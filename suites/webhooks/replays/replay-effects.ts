@@ -61,8 +61,7 @@ export function leavesTheDead(clause: Clause, next: number): Claim {
     // one that died again without an attempt did so for another reason
     if (is['status'] !== was['status'] || is['terminal_reason'] !== was['terminal_reason'])
       return null;
-    const got = `status ${textOf(is['status'])}, as before`;
-    return { at: 'after-1', expected: 'the delivery queued', got };
+    return { at: 'after-1', ...otherValue('status', 'of a queued delivery', is['status']) };
   });
 }
 
