@@ -80,6 +80,14 @@ export interface Place {
   readonly attest: (fact: string, holds: (arrival: CameArrival) => boolean) => void;
 }
 
+/** What a run made on the fixed account: a message that nothing has changed serves again. */
+export interface MessagesMade {
+  /** Ids of the messages of a plane, to which a check adds its own. */
+  readonly on: (plane: ResourcePlane) => string[];
+  /** True once a cancel of a message was accepted: its status may show the old state for a while. */
+  readonly isCancelled: (id: string) => boolean;
+}
+
 /**
  * What a check drives the target with. Whatever can't be had ends the drive by throwing `Stop`;
  * claims on exchanges that were not reached then count as not exercised, with its reason.
@@ -171,6 +179,7 @@ export interface Drive {
     plane: ResourcePlane,
     fits: (found: FoundDelivery) => boolean,
   ) => Promise<FoundDelivery | null>;
+  readonly messages: MessagesMade;
   /**
    * Epoch milliseconds by the target's clock, for what lies minutes from any edge: as its Date tells it, to a
    * second, in the middle where its records tell another, and by ours where neither tells.

@@ -6,6 +6,7 @@ import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
 import { createEndpointPool } from './endpoint-pool.ts';
 import { createEnvelopeStock } from './envelopes.ts';
+import { createMessagesMade } from './messages.ts';
 import type { Creation, Ledger } from '../environment/ledger.ts';
 
 /** The one owner of what a worker knows of the target file's account, and has left of it. */
@@ -14,6 +15,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
   const endpoints = createEndpointPool(settings);
   const deliveries = createDeliveryFinder();
   const envelopes = createEnvelopeStock();
+  const messages = createMessagesMade();
   const kept = new Map<string, readonly Answer[]>();
   // what was created for the pool is judged as any created endpoint is
   const keepCreation = ({ create, after }: Creation) => {
@@ -31,6 +33,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
       endpoints.note(answer);
       envelopes.note(request, answer);
       deliveries.note(request, answer);
+      messages.note(answer);
     },
     take: {
       endpoint: (drive, plane, handed) => endpoints.take(drive, plane, handed, keepCreation),
@@ -40,6 +43,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
     kept: (name) => kept.get(name),
     keep: (name, answers) => void kept.set(name, answers),
     keepCreation,
+    messages,
     isShared: ({ request }) => endpoints.isPooled(request.path),
   };
 }

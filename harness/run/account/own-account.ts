@@ -12,6 +12,7 @@ export const ownAccount: Ledger = {
   kept: nothing,
   keep: nothing,
   keepCreation: nothing,
+  messages: { on: () => [], isCancelled: () => false },
   isShared: () => false,
   take: {
     endpoint: (drive, plane) => createEndpoint(drive, plane),

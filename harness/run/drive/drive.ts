@@ -133,6 +133,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     },
     once: (name, steps) => sendOnce(parts, name, steps),
     foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
+    messages: ledger.messages,
     targetTime: () => targetTimeOf(env, drive.callbackUrl),
     targetTimes: () => targetTimesOf(parts),
     envelope: (direction) => envelopes(drive, direction),

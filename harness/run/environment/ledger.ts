@@ -1,5 +1,11 @@
 import type { Answer } from '../../model/answer.ts';
-import type { Drive, EnvelopeDirection, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
+import type {
+  Drive,
+  EnvelopeDirection,
+  FoundDelivery,
+  MessagesMade,
+  ResourcePlane,
+} from '../../model/drive.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { BudgetItem } from '../../model/target.ts';
@@ -27,6 +33,7 @@ export interface Ledger {
   readonly keep: (name: string, answers: readonly Answer[]) => void;
   /** Keeps what was created for the pool, or as a control, for whatever is said of a created endpoint. */
   readonly keepCreation: (creation: Creation) => void;
+  readonly messages: MessagesMade;
   /** True where somebody else may meanwhile have used what an exchange addresses. */
   readonly isShared: (exchange: Exchange) => boolean;
 }

@@ -3,7 +3,6 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
-import type { Account } from '../../../harness/model/target.ts';
 import { openStates } from './message-states.ts';
 
 /** How a plane makes a message, reads it and cancels it. */
@@ -14,8 +13,7 @@ export interface MessageRoutes {
   readonly cancel: (id: string) => RequestSpec;
 }
 
-/** What this run made on an account, by its plane: a message that nothing has changed serves again. */
-const made = new WeakMap<Account, Map<string, string[]>>();
+/** What a drive was handed: it is handed nothing twice. */
 const handed = new WeakMap<Drive, Set<string>>();
 
 /**
@@ -36,8 +34,10 @@ export async function ownMessage(
     );
   const mine = handed.get(drive) ?? new Set();
   handed.set(drive, mine);
-  const known = listOf(drive.account, routes.plane);
-  for (const id of known.toReversed().filter((one) => !mine.has(one))) {
+  const known = drive.messages.on(routes.plane);
+  const spent = (id: string) =>
+    mine.has(id) || (state !== 'cancelled' && drive.messages.isCancelled(id));
+  for (const id of known.toReversed().filter((one) => !spent(one))) {
     // one after the other: the first that is still in the state will do
     if (!wanted.includes(await stateOf(drive, routes, id))) continue;
     mine.add(id);
@@ -64,14 +64,6 @@ function renewal({ exchange: { assumption }, json }: Answer): string {
 /** What a good cancel assumes of a message that a device may have taken meanwhile. */
 export function assumedOfCancel(drive: Drive): string | null {
   return drive.hooked ? null : assumptions.message;
-}
-
-function listOf(account: Account, plane: string): string[] {
-  const planes = made.get(account) ?? new Map<string, string[]>();
-  made.set(account, planes);
-  const ids = planes.get(plane) ?? [];
-  planes.set(plane, ids);
-  return ids;
 }
 
 async function stateOf(drive: Drive, routes: MessageRoutes, id: string): Promise<string> {
