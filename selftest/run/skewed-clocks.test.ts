@@ -120,8 +120,8 @@ describe('a target whose clock is not the one that its Date tells', () => {
       const { failed, results } = await judged(date, 0, { bug: submissionBugs[bug] });
       expect(failed, `Date ${date} ms off`).toEqual([clause]);
       // beside each finding stands what both clocks say of it
-      const noted = findingsOf(results).map(({ got }) =>
-        got.includes(' s ahead of the clock of its records'),
+      const noted = findingsOf(results).map(({ expected }) =>
+        expected.includes(' s ahead of the clock of its records'),
       );
       expect(noted).toEqual(noted.map(() => date !== null));
     }
