@@ -69,7 +69,7 @@ export const errorClauses = bothPlanes('Errors', {
     { reading: 'media-type-of-json', ...everywhere },
   ),
   'public.error.whatever-accepted': should(
-    'refuses in JSON whoever takes pages first and anything besides',
+    'answers errors in JSON even if Accept prefers HTML',
     ['webhooks.list'],
     ['bodies-are-json', 'error-body-form'],
     { reading: 'error-for-a-browser' },

@@ -39,7 +39,7 @@ export const devicesSuite: Suite = {
     }),
     sizeAsked(id),
     inventedOwnerCursor(id),
-    ownOnly(id, 'lists no device of another account, with its cursor neither'),
+    ownOnly(id, 'lists no device of another account, even with its cursor'),
     ...deviceStateChecks,
     countsOfOthers(),
     membersOnLaterPage(),

@@ -56,7 +56,7 @@ export const ownerMessagesSuite: Suite = {
     cursorOfCancelled(),
     cancelledOnLaterPage(),
     inventedOwnerCursor(id),
-    ownOnly(id, 'lists no message of another account, with its cursor neither'),
+    ownOnly(id, 'lists no message of another account, even with its cursor'),
     ...eventChecks,
     ...submittedChecks,
     statesAgree(),

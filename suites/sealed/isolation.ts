@@ -100,7 +100,7 @@ function foreignCursor(list: List): Check {
   const state = list === messages ? 'messages' : 'devices';
   return defineCheck({
     id: `${list}/cursor-of-another-account`,
-    title: 'lists nothing of another account, with its cursor neither',
+    title: 'lists nothing of another account, even with its cursor',
     callee: list,
     alsoCalls: ['sealed.messages.get'],
     needs: { states: [stateOf[list], state], freshAccount: true },

@@ -14,7 +14,7 @@ const words = {
 } as const;
 
 /**
- * Uploads that are over once they are answered, whatever they are answered. What may come then is told by a
+ * An answered upload no longer counts as in flight, with any status. What may come then is told by a
  * submission, which is refused for its rate, or beside four of them, and for nothing else (R-13, R-406).
  */
 export const answeredUploads: Check = defineCheck({

@@ -14,7 +14,7 @@ const words = {
   unknown: 'calls for an action that is unknown',
 } as const;
 
-/** Calls that are over once they are answered (R-406); a submission tells, as after four uploads. */
+/** An answered call no longer counts as in flight (R-406); a submission shows it, as after four uploads. */
 export const answeredCalls: Check = defineCheck({
   id: `${read}/in-flight-answered`,
   title: 'takes a submission after four calls were repeats, or asked for what is not there',

@@ -68,7 +68,7 @@ function availableWithoutDevice(): Check {
 function availableUnpaid(): Check {
   return defineCheck({
     id: `${id}/unpaid`,
-    title: 'is available, where it answers, whatever the billing of the account says',
+    title: 'is available, if it answers, regardless of billing',
     callee: id,
     needs: { freshAccount: true, states: ['billing'] },
     drive: async (drive) => {

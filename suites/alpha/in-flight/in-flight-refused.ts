@@ -30,7 +30,7 @@ const words = {
   address: 'creations with a callback_url that may not be',
 } as const;
 
-/** Submissions, and creations, that are over once they are answered, whatever they are answered (R-406). */
+/** An answered submission or creation no longer counts as in flight, with any status (R-406). */
 export const answeredSubmissions: Check = defineCheck({
   id: `${id}/in-flight-answered`,
   title:

@@ -196,7 +196,7 @@ function inDigitsBeyondAscii(digits: string): string {
   return digits.replaceAll(/\B\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
-/** What stands next to a range of the alphabet, between two of them, or is one of its letters to whoever minds no case. */
+/** Characters next to the allowed ranges, or mapped into them by case folding. */
 const besideAlphabet = Array.from(',:@[\\]^`{~\u0661\u212a\uff21').map((character) => {
   const code = character.codePointAt(0)?.toString(16).padStart(4, '0');
   return [`u-${code}`, `has the character U+${code}`, `smoke${character}1`] as const;

@@ -207,7 +207,7 @@ async function besideGood(
   return sent !== null && !drive.hooked && !spends ? sent : partsOf(drive);
 }
 
-/** A token that nobody has could act on what the path names alone; whatever else comes tells of somebody. */
+/** A made-up token alone can reach only what the path names; any other credential may be somebody's. */
 function couldAct(id: GoodOperation, denials: readonly Denial[]): boolean {
   const known = denials.some(
     ({ key, credential }) => credential !== undefined || !key.startsWith('token-'),

@@ -43,8 +43,7 @@ function leaves(
     plane === 'public' ? ['paymentHold', 'quotaExceeded'] : ['quotaExceeded'];
   return defineCheck({
     id: `${callee}/billing`,
-    title:
-      'goes on, as all else does that submits nothing, whatever keeps the account from submitting',
+    title: 'still answers while billing keeps the account from submitting',
     callee,
     alsoCalls: steps(plane),
     needs: {

@@ -13,7 +13,7 @@ const looks = { reads: ['plain', 'browser'], controls: [] } as const;
 /** A framework's own page in place of the error body, for who takes pages too. */
 export const browserCheck: Check = defineCheck({
   id: 'webhooks.list/asked-by-a-browser',
-  title: 'refuses in JSON whoever takes pages first and anything besides',
+  title: 'answers errors in JSON even if Accept prefers HTML',
   callee: 'webhooks.list',
   drive: async (drive) => {
     const fault = 'no credentials';

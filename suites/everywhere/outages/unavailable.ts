@@ -196,7 +196,7 @@ function isSubmission(id: GoodOperation): boolean {
   return id in renewed && !isReplay(id);
 }
 
-/** it is taken, be it for the first time; a replay that had begun may find nothing to replay. */
+/** accepted as new or as a repeat; a replay that had started may be refused as not eligible. */
 function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
   const clause = renewed[id];
   if (!clause) return [];

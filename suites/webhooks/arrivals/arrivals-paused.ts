@@ -79,7 +79,7 @@ function both(pages: readonly Answer[]): boolean {
   return deliveriesIn(pages).length > 1;
 }
 
-/** What becomes of an event that happened during a pause is open: the one that brought it about is listed as well. */
+/** The contract leaves open what happens to events during a pause; the one that caused it is listed too. */
 async function observeMissed(
   drive: Drive,
   plane: ResourcePlane,

@@ -82,7 +82,7 @@ function nothingShared(plane: ResourcePlane): Claim {
   });
 }
 
-/** Ids may be counted within an endpoint, events reach several and have empty names: together its members identify it. */
+/** Delivery ids may be unique within an endpoint only: id, event and time together identify a delivery. */
 function nameOf(delivery: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(['delivery_id', 'event_id', 'created_at_ms'].map((one) => delivery[one]));
 }

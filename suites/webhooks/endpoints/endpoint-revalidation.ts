@@ -57,7 +57,7 @@ function refused(
     plane === 'public' ? (`webhooks.enable.${key}` as const) : 'sealed.webhooks.enable.refused';
   return defineCheck({
     id: `${enable}/${key}`,
-    title: `refuses to turn on an endpoint ${what}, though it be on already`,
+    title: `refuses to turn on an endpoint ${what}, even if it is enabled already`,
     callee: enable,
     alsoCalls: [
       `${routes}.create`,

@@ -29,7 +29,7 @@ const members = ['enabled', 'paused_at_ms', 'failure_started_at_ms'] as const;
 export function sharedEndpoints(): Check {
   return defineCheck({
     id: `${list}/as-public`,
-    title: 'shows an endpoint that the public list has too as that list does, whoever turned it',
+    title: 'shows an endpoint that both planes list the same way on both',
     callee: list,
     alsoCalls: planes.flatMap((plane) => {
       const routes = webhookRoutes[plane];

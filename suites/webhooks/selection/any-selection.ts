@@ -65,7 +65,7 @@ function anyBroken(
 function anySpelling(): Check {
   return defineProperty<DrawnSelection, string>({
     id: `${id}/any-spelling`,
-    title: 'takes a selection, and takes it back, in whatever way JSON has to write it',
+    title: 'takes a selection, and takes it back, in every JSON spelling',
     callee: id,
     alsoCalls,
     cases: {
