@@ -27,7 +27,7 @@ export function lacking(what: string, reason: string): Stop {
 }
 
 /** Stops since the target did not give what a good request asked for. */
-export function keptBack(reason: string): Stop {
+export function stopByTarget(reason: string): Stop {
   return new Stop(reason, null, 'target');
 }
 

@@ -35,7 +35,7 @@ const shouldFails = { s: result('three', [broken('s', 'three')]) };
 const unreached = (id: string) => result(id, [], { outcome: 'notExercised', controlsAccepted: 0 });
 const notSeen = { b: unreached('two') };
 const kept = { reason: '503 to a good request', byTarget: true };
-const keptBack = {
+const stopByTarget = {
   b: result('two', [{ ...unit('b', 'unreached', { by: 'two', reason: '503' }), byTarget: true }], {
     stopped: kept,
   }),
@@ -100,21 +100,21 @@ export const situations: Readonly<Record<string, GatingSituation>> = {
   'no `must` passed, none failed': { met: gaveNothing },
   'nothing was proved of the workflow plane': { met: gave() },
   'a `must` failed, another was not exercised': { met: gave(fails, notSeen) },
-  'the target kept a `must` from being judged': { met: gave(keptBack) },
+  'the target kept a `must` from being judged': { met: gave(stopByTarget) },
   'the target kept a `must` from being judged, as in the baseline': {
-    met: gave(keptBack),
-    before: gave(keptBack),
+    met: gave(stopByTarget),
+    before: gave(stopByTarget),
   },
   'the target kept a `must` from being judged, which was not exercised before': {
-    met: gave(keptBack),
+    met: gave(stopByTarget),
     before: gave(notSeen),
   },
   'the target kept a `must` from being judged, which is waived': {
-    met: gave(keptBack),
+    met: gave(stopByTarget),
     waivers: [{ ...waiver, clause: 'b' }],
   },
   'the target kept a `must` from being judged, which is waived for that alone': {
-    met: gave(keptBack),
+    met: gave(stopByTarget),
     waivers: [{ ...forGap, clause: 'b' }],
   },
   'a `must` was not exercised, which is waived': {

@@ -1,7 +1,7 @@
 import { isBroken } from '../../judge/judge-check.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Check } from '../../model/check.ts';
-import { Stop, keptBack } from '../../model/stop.ts';
+import { Stop, stopByTarget } from '../../model/stop.ts';
 import { isRunOver } from '../environment/allowance.ts';
 import { fullestOf } from './fullest.ts';
 import type { DriveOnce, Driven, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
@@ -43,7 +43,7 @@ export async function drive(
     const interrupted = new Stop('the run was interrupted', null, 'interruption');
     if (signal.aborted) return { recording, stop: interrupted, defect: null };
     if (isUnforeseen(error))
-      return { recording, stop: keptBack(unreadableBecause(error)), defect: null };
+      return { recording, stop: stopByTarget(unreadableBecause(error)), defect: null };
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { recording, stop: null, defect: text };
   } finally {

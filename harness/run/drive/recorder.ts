@@ -9,7 +9,7 @@ import { withinTier } from '../../model/effort.ts';
 import type { Callee } from '../../model/exchange.ts';
 import { nowMs } from '../../model/now.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import { Stop, keptBack, lacking } from '../../model/stop.ts';
+import { Stop, stopByTarget, lacking } from '../../model/stop.ts';
 import type { BudgetItem } from '../../model/target.ts';
 import { buildRequest } from '../../requests/build-request.ts';
 import { methodPlaces } from '../../requests/workflow-body.ts';
@@ -111,7 +111,7 @@ export async function setUp(parts: DriveParts, request: RequestSpec): Promise<An
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
   const reason = `set-up was refused: ${request.method} ${clip(request.path)} answered ${describe(answer)}`;
-  throw refusedByTarget(answer) ? keptBack(reason) : new Stop(reason);
+  throw refusedByTarget(answer) ? stopByTarget(reason) : new Stop(reason);
 }
 
 /** Sends the good request that probes differ from; see `Drive.control`. */
@@ -210,7 +210,9 @@ export function guard(
   // a probe is as long as it is to be; in anything else stands what the target gave
   const length = request.fault === null ? bytesOfRequest(request) : 0;
   if (length > 0 && !env.answerRoom.takes(length))
-    throw keptBack(`not sent, for what the target gave for it is too long: ${clip(request.path)}`);
+    throw stopByTarget(
+      `not sent, for what the target gave for it is too long: ${clip(request.path)}`,
+    );
   lease.ledger.admit(request);
   if (!lease.own) env.noteTrail(request);
 }

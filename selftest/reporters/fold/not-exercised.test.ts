@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stoppedBy, lacking, keptBack, Stop } from '../../../harness/model/stop.ts';
+import { stoppedBy, lacking, stopByTarget, Stop } from '../../../harness/model/stop.ts';
 import type { UnitResult } from '../../../harness/model/result.ts';
 import type { TargetInput } from '../../../reporters/inputs/inputs.ts';
 import schema from '../../../schemas/report.schema.json' with { type: 'json' };
@@ -45,7 +45,7 @@ const samples: Readonly<Record<string, (words: string) => Partial<TargetInput>>>
   machine: (words) => lackOf('this machine', words),
   lost: (words) => cut('lost', words),
   trouble: (words) => cut('trouble', words),
-  target: (words) => stopped(keptBack(words)),
+  target: (words) => stopped(stopByTarget(words)),
   inconclusive: (words) => stopped(new Stop(words)),
   missed: (words) => reached(words, { missed: true }),
   noOccasion: () => ({ clauses: [clause('a', { everywhere: true })] }),
