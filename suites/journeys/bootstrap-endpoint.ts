@@ -1,3 +1,4 @@
+import { otherAnswer, otherStatus, otherValue } from '../../harness/judge/found.ts';
 import { bootstrapWebhookEndpoint } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -51,16 +52,13 @@ function stepsAnswered(): Claim {
     const created = read('create-1');
     const secret = member(created.json, 'signing_secret_b64url');
     if (typeof secret !== 'string' || secret === '')
-      return { at: 'create-1', expected: 'a signing secret', got: describe(created) };
+      return otherAnswer(created, 'a signing secret');
     const enabled = read.all('enable-').at(-1);
-    if (!enabled || !accepted(enabled)) {
-      const got = enabled ? describe(enabled) : 'an id that nothing could be asked of';
-      return { at: enabled?.exchange.label ?? 'create-1', expected: '204', got };
-    }
+    if (!enabled) return otherAnswer(created, 'an endpoint_id of which an enable can be asked');
+    if (!accepted(enabled)) return otherStatus(enabled, [{ status: 204 }]);
     const listed = listedAs(created, read('list'));
     if (listed?.['enabled'] === true) return null;
-    const got = listed ? `enabled ${textOf(listed['enabled'])}` : 'a list without it';
-    return { at: 'list', expected: 'the endpoint with enabled true', got };
+    return { at: 'list', ...otherValue('enabled', true, listed?.['enabled']) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { repeated, otherCount } from '../../harness/judge/found.ts';
 import { listAllOwnerDevices } from '../../contract/index.ts';
 import { cursorAfter } from '../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../harness/define-check.ts';
@@ -61,9 +62,9 @@ function everyDeviceOnce(least: number): Claim {
       itemsIn(list, page).map(({ device_id }) => textOf(device_id)),
     );
     const again = ids[firstRepeated(ids)];
-    if (again !== undefined) return { at, expected: 'each device once', got: `${again} again` };
+    if (again !== undefined) return { at, ...repeated('device', again) };
     if (last && cursorAfter(list, last) !== null) return { at, ...withoutEnd(list, pages) };
     if (ids.length >= least) return null;
-    return { at, expected: `at least ${least} devices`, got: `${ids.length} devices` };
+    return { at, ...otherCount('devices', { least }, ids.length) };
   });
 }

@@ -1,3 +1,4 @@
+import { otherStatus, otherValue, otherAnswer } from '../../harness/judge/found.ts';
 import { type Patience, messageStates, submitAlphaMessageAndAwait } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -81,12 +82,11 @@ function stepsAnswered(): Claim {
     for (const status of told) {
       const at = status.exchange.label ?? '';
       const state = stateIn(status) ?? '';
-      if (!accepted(status)) return { at, expected: '200', got: describe(status) };
+      if (!accepted(status)) return otherStatus(status, [{ status: 200 }]);
       if (!messageStates.includes(state))
-        return { at, expected: 'one of the eleven states', got: `state ${state}` };
+        return { at, ...otherValue('state', 'one of the eleven', state) };
       const shown = member(status.json, 'message_id');
-      if (shown !== id)
-        return { at, expected: `message_id ${textOf(id)}`, got: `message_id ${String(shown)}` };
+      if (shown !== id) return { at, ...otherValue('message_id', id, shown) };
     }
     return told.length > 0 ? null : { inconclusive: 'no read of the status was answered for good' };
   });
@@ -158,8 +158,7 @@ function answerLost(): Check {
           if (id !== again) return { inconclusive: 'the repeat has another message id' };
           const wrong = settledReads(read).find(({ json }) => member(json, 'message_id') !== id);
           if (!wrong) return null;
-          const expected = `the status of ${textOf(id)}`;
-          return { at: wrong.exchange.label ?? '', expected, got: describe(wrong) };
+          return otherAnswer(wrong, `the status of ${textOf(id)}`);
         },
       ),
     ],

@@ -1,3 +1,4 @@
+import { otherCount, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -49,8 +50,8 @@ function notDispatched(plane: ResourcePlane): Check {
         (read) => {
           const [after] = read.all('then-');
           if (after?.exchange.label === 'then-kept') return null;
-          const got = 'the revoked device was handed it, or the other one';
-          return { at: 'then-handed-out', expected: 'the message is not handed out', got };
+          const given = 'messages of the revoked device handed out';
+          return { at: 'then-handed-out', ...otherCount(given, 0, 1) };
         },
       ),
     ],
@@ -96,7 +97,7 @@ function revokesKey(): Check {
         { reads: ['then-*'], controls: ['revoke', 'then-*'] },
         (read) => {
           if (read.all('then-')[0]?.exchange.label === 'then-refused') return null;
-          return { at: 'then-good', expected: 'its key refused', got: 'its key is still good' };
+          return { at: 'then-good', ...otherValue('key of the device', 'refused', 'good') };
         },
       ),
     ],

@@ -65,7 +65,7 @@ export function membersOnLaterPage(): Check {
         otherThan(device, 'active_socket_lease', made.socketLease),
       ),
       ofLater('owner-device.preconditions-as-reported', ({ reported_preconditions: report }) =>
-        isObject(report) ? null : { expected: 'a report', got: 'none' },
+        isObject(report) ? null : otherValue('reported_preconditions', 'a report', report),
       ),
     ],
   });

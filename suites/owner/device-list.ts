@@ -1,10 +1,11 @@
+import { otherValue } from '../../harness/judge/found.ts';
 import { shows } from '../../harness/claims/members.ts';
 import { type ItemView, hasId } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check, Claim, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { isObject, textOf } from '../../harness/model/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { preconditionsAsSent } from './device-report.ts';
 import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import {
@@ -188,8 +189,7 @@ function showsReport(): Claim {
     const device = newDevice.shown(read);
     if (!device) return notAlone;
     if (newReport.shown(read)) return null;
-    const got = textOf(device[reportName] ?? null);
-    return { at: newDevice.at, expected: 'a report of the device', got };
+    return { at: newDevice.at, ...otherValue(reportName, 'a report', device[reportName]) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -29,7 +30,7 @@ export function preconditionsAsSent(): Check {
         const at = read.all('then-other-')[0]?.exchange.label;
         if (typeof at !== 'string') return null;
         const name = at.replaceAll(/^then-other-|-\d+$/g, '');
-        return { at, expected: `${name} as it was reported`, got: 'another value' };
+        return { at, ...otherValue(name, 'as reported', 'another') };
       }),
     ],
   });

@@ -1,7 +1,7 @@
+import { unlisted, otherStatus, otherCount, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
@@ -81,18 +81,19 @@ function deviceCheck(draft: {
       claims(clause, { reads: ['read', 'list-*'], controls: ['list-*'] }, (read) => {
         const id = idRead(read);
         const listed = deviceIn(read, list, 'list-');
+        const others = read.all('list-').flatMap((page) => itemsIn(list, page));
         if (ifShown && !(listed && accepted(read('read'))))
           return { inconclusive: `the device ${id} does not show` };
         // R-201: a plane may have enrolled devices alone
         const mayLack = mayHide || state['revoked'] === true;
         if (!listed && mayLack && read('read').status !== 200) return null;
         if (!listed && !mayLack)
-          return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
+          return { at: 'list-1', ...unlisted(`the device ${id}`, others.length) };
         const answer = read('read');
         if (!accepted(answer) && listed?.['revoked'] === true && state['revoked'] === true)
           return null;
         if (!accepted(answer))
-          return { at: 'read', expected: `200 with the device ${id}`, got: describe(answer) };
+          return otherStatus(answer, [{ status: 200 }], `with the device ${id}`);
         const { json } = exactly(answer);
         const times = devicesIn(list, read.all('list-'), id).length;
         return judge({ listed: listed ?? json, read: json, times });
@@ -137,18 +138,17 @@ function lineStates(): Check {
     judge: (shown) => {
       // whoever joins devices and lines has a row for each line
       if (shown.times > 1)
-        return { at: 'list-1', expected: 'the device once', got: `it ${shown.times} times` };
+        return { at: 'list-1', ...otherCount('entries of the device', 1, shown.times) };
       const expected = 'a pending line and an active one, and no other but the revoked one';
       for (const [at, device] of placesOf(shown)) {
         const states = listAt(device, 'lines').map((line) => textOf(member(line, 'state')));
-        const got = states.join(', ') || 'no lines';
         const kept = states.filter((state) => state !== 'revoked').toSorted();
         if (kept.join() !== 'active,pending' || states.length > made.length)
-          return { at, expected, got };
+          return { at, ...otherValue('states of lines', expected, states.join(', ')) };
       }
       const [listed, read] = [shown.listed, shown.read].map(bindingsOf);
       if (listed === read || listed === null || read === null) return null;
-      return { at: 'read', expected: `${listed}, as in the list`, got: textOf(read) };
+      return { at: 'read', ...otherValue('lines', listed, read) };
     },
   });
 }
@@ -164,7 +164,7 @@ function sealedPurpose(): Check {
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const { length } = listAt(device, 'lines');
-        if (length > 1) return { at, expected: 'its one sealed line', got: `${length} lines` };
+        if (length > 1) return { at, ...otherCount('sealed lines', { most: 1 }, length) };
       }
       return null;
     },
@@ -185,8 +185,7 @@ function revocation(key: string, what: string, state: StateValues): Check {
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const got = member(device, 'revoked');
-        if (got !== revoked)
-          return { at, expected: `revoked ${revoked}`, got: `revoked ${textOf(got)}` };
+        if (got !== revoked) return { at, ...otherValue('revoked', revoked, got) };
       }
       return null;
     },
@@ -226,8 +225,7 @@ function revokedByOwner(): Check {
           const places = { 'list-1': deviceIn(read, list, 'list-'), read: read('read').json };
           for (const [at, device] of Object.entries(places)) {
             const revoked = device ? member(device, 'revoked') : true;
-            if (revoked !== true)
-              return { at, expected: 'revoked true', got: `revoked ${textOf(revoked)}` };
+            if (revoked !== true) return { at, ...otherValue('revoked', true, revoked) };
           }
           return null;
         },

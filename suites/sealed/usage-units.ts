@@ -1,3 +1,4 @@
+import { changedValue } from '../../harness/judge/found.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -17,11 +18,12 @@ export function sameUnits({ before, walk, after }: ShortPages): Claim {
     const told = kept.flatMap(([period, expected]) =>
       read.all(`${walk}-`).flatMap((page) => {
         const got = wordsOf(page).get(period);
-        return got === undefined ? [] : [{ at: page.exchange.label ?? '', expected, got }];
+        return got === undefined ? [] : [{ at: page.exchange.label ?? '', period, expected, got }];
       }),
     );
     if (told.length === 0) return { inconclusive: 'no period is on both pages' };
-    return told.find(({ expected, got }) => got !== expected) ?? null;
+    const odd = told.find(({ expected, got }) => got !== expected);
+    return odd ? { at: odd.at, ...changedValue('period', odd.expected, odd.got) } : null;
   });
 }
 

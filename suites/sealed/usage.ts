@@ -1,4 +1,4 @@
-import { disordered, repeated } from '../../harness/judge/found.ts';
+import { disordered, repeated, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { outOfOrder } from '../../harness/model/order.ts';
@@ -223,9 +223,9 @@ function months(): Check {
           return { inconclusive: 'no period has two ends in a form that can be read' };
         const seen = new Set<number>();
         for (const { month, words } of covered) {
-          const got = `${words}: ${month}`;
+          const whole = 'a whole calendar month in UTC';
           if (typeof month === 'string')
-            return { at: 'page-1', expected: 'a whole calendar month in UTC', got };
+            return { at: 'page-1', ...otherValue('period', whole, `${words}: ${month}`) };
           if (seen.has(month)) return { at: 'page-1', ...repeated('month', words) };
           seen.add(month);
         }

@@ -67,7 +67,7 @@ export function anyLimitCheck(
       of((limit) => !isPlain(limit), limitBounded(id, outOfRange, probe, controls)),
       of(
         (limit) => limit === beyondInt32,
-        everyAnswer(outOfRange400, probe, '400', hasStatus(400), { controls }),
+        everyAnswer(outOfRange400, probe, [{ status: 400 }], hasStatus(400), { controls }),
       ),
     ],
   });

@@ -1,4 +1,4 @@
-import { disordered } from '../../../harness/judge/found.ts';
+import { disordered, otherCount, changedValue, repeated } from '../../../harness/judge/found.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -71,7 +71,7 @@ export function sameInShortPages(
     const at = `${walk}-${pages.length}`;
     if (said) return { at, ...said };
     if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
-    return { at, expected: `${wide.length} items`, got: `an end after ${walked.length} items` };
+    return { at, ...otherCount('items', { least: wide.length }, walked.length) };
   });
 }
 
@@ -97,7 +97,7 @@ export function sameOnShortPages(
         const expected = was?.get(item);
         // what moved meanwhile says nothing
         if (expected === undefined || expected !== is?.get(item) || expected === got) continue;
-        return { at: page.exchange.label ?? '', expected, got };
+        return { at: page.exchange.label ?? '', ...changedValue('item', expected, got) };
       }
     }
     return null;
@@ -120,9 +120,9 @@ export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after
     const ids = pages.flat();
     const still = bothTimes(ids, idsIn(id, read(after)));
     if (!still?.length) return { inconclusive: 'the list moved on during the walk' };
-    const repeated = ids[firstRepeated(ids)];
-    if (repeated === undefined) return null;
-    return { at: `${walk}-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
+    const again = ids[firstRepeated(ids)];
+    if (again === undefined) return null;
+    return { at: `${walk}-${pages.length}`, ...repeated('item', again) };
   });
 }
 

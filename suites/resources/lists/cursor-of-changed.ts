@@ -1,3 +1,4 @@
+import { repeated, otherStatus } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -80,7 +81,7 @@ function leadsFurther(list: OperationId): Claim {
     const shown = new Set(read.all('first-').flatMap((page) => idsIn(list, page)));
     const again = idsIn(list, next).find((one) => shown.has(one));
     if (again === undefined) return null;
-    return { at: 'next', expected: 'each item once', got: `${again} again` };
+    return { at: 'next', ...repeated('item', again) };
   });
 }
 
@@ -105,8 +106,10 @@ function isUnknownTo(list: OperationId, { status }: Answer): boolean {
 function refusalOf(list: OperationId, read: Reader): Mismatch | Inconclusive {
   const next = read('next');
   const issued = read.all('first-').find((page) => leadsOn(list, page));
-  const expected = '200 with the page that follows';
-  return (issued && mayHaveEnded(issued, next)) ?? { at: 'next', expected, got: describe(next) };
+  return (
+    (issued && mayHaveEnded(issued, next)) ??
+    otherStatus(next, [{ status: 200 }], 'with the page that follows')
+  );
 }
 
 /** True for a page that shows an item and has another page behind it. */

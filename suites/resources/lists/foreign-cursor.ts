@@ -1,3 +1,4 @@
+import { stillListed } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Claim } from '../../../harness/model/check.ts';
@@ -26,7 +27,7 @@ export function ownItemsAlone(
     const known = read.all(`${own}-`).flatMap((page) => idsIn(id, page));
     const strange = idsIn(id, answer).find((one) => !known.includes(one));
     if (strange === undefined) return null;
-    return { at: probe, expected: 'no item of another list', got: strange };
+    return { at: probe, ...stillListed(`the item ${strange} of another list`) };
   });
 }
 

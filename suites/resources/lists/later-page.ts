@@ -1,3 +1,4 @@
+import { otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -75,11 +76,9 @@ function showsChange(subject: LaterPage): Claim {
     const [told = read('change'), again = told] = reads.map(read);
     if (!accepted(told)) return { inconclusive: 'nothing tells what has become of it' };
     if (value(told) !== value(again)) return { inconclusive: 'it moved on in between' };
-    const [expected, got] = [value(told), shownBy(subject, page, item)].map(
-      (one) => `${member} ${textOf(one)}`,
-    );
-    if (expected === got) return null;
-    return { at: page.exchange.label ?? '', expected: textOf(expected), got: textOf(got) };
+    const [expected, got] = [value(told), shownBy(subject, page, item)];
+    if (textOf(expected) === textOf(got)) return null;
+    return { at: page.exchange.label ?? '', ...otherValue(member, expected, got) };
   });
 }
 

@@ -1,5 +1,6 @@
+import type { Allowed } from '../../../harness/model/found.ts';
+import { otherCount, otherStatus } from '../../../harness/judge/found.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -83,7 +84,7 @@ export function limitTwiceClaims(id: LimitedList, clause: ClauseId): Claim[] {
     claims(clause, { reads: [label], controls: ['control'] }, (read) => {
       const { length } = itemsIn(id, read(label));
       if (length <= most) return null;
-      return { at: label, expected: `at most ${most} items`, got: `${length} items` };
+      return { at: label, ...otherCount('items', { most }, length) };
     }),
   );
 }
@@ -95,7 +96,9 @@ export function limitClaims(id: LimitedList, clauses: LimitClauses): Claim[] {
     ...good(id).map((limit) => limitHonoured(id, clauses.honoured, `limit-${limit}`)),
     ...bad(id).map((limit) => limitBounded(id, clauses.outOfRange, `limit-${limit}`, controls)),
     ...bad(id).map((limit) =>
-      everyAnswer(clauses.outOfRange400, `limit-${limit}`, '400', hasStatus(400), { controls }),
+      everyAnswer(clauses.outOfRange400, `limit-${limit}`, [{ status: 400 }], hasStatus(400), {
+        controls,
+      }),
     ),
   ];
 }
@@ -111,7 +114,7 @@ export function limitHonoured(
     const answer = read(label);
     const limit = askedLimit(answer);
     if (listsAtMost(id, answer, Number(limit))) return null;
-    return { at: label, expected: `200 with at most ${limit} items`, got: listed(id, answer) };
+    return otherPage(id, answer, [{ status: 200 }], Number(limit));
   });
 }
 
@@ -126,8 +129,7 @@ export function limitBounded(
   return claims(clause, { reads: [label], controls }, (read) => {
     const answer = read(label);
     if (answer.status === 400 || listsAtMost(id, answer, most)) return null;
-    const expected = `400, or 200 with at most ${most} items`;
-    return { at: label, expected, got: listed(id, answer) };
+    return otherPage(id, answer, [{ status: 400 }, { status: 200 }], most);
   });
 }
 
@@ -141,6 +143,8 @@ function listsAtMost(id: LimitedList, answer: Answer, limit: number): boolean {
   return answer.status === 200 && itemsIn(id, answer).length <= limit;
 }
 
-function listed(id: LimitedList, answer: Answer): string {
-  return answer.status === 200 ? `${itemsIn(id, answer).length} items` : describe(answer);
+function otherPage(id: LimitedList, answer: Answer, allowed: readonly Allowed[], most: number) {
+  if (answer.status !== 200) return otherStatus(answer, allowed, `with at most ${most} items`);
+  const at = answer.exchange.label ?? '';
+  return { at, ...otherCount('items', { most }, itemsIn(id, answer).length) };
 }

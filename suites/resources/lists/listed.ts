@@ -1,10 +1,9 @@
 import { foundAt } from '../../../harness/claims/terms.ts';
-import { unlisted } from '../../../harness/judge/found.ts';
+import { unlisted, otherStatus } from '../../../harness/judge/found.ts';
 import type { Said } from '../../../harness/model/found.ts';
 import { cursorAfter } from '../../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
-import { describe } from '../../../harness/judge/describe.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim, Inconclusive } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
@@ -69,6 +68,6 @@ export function readsWhatIsListed(
     if (!isListed(id, read.all(`${look}-`), item))
       return { inconclusive: 'the list does not show it either' };
     if (!refusedForSure(answer)) return null;
-    return { at: label, expected: `200 with ${item}, which is listed`, got: describe(answer) };
+    return otherStatus(answer, [{ status: 200 }], `with ${item}, which is listed`);
   });
 }

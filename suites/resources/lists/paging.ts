@@ -1,4 +1,5 @@
-import { disordered, otherCount, repeated } from '../../../harness/judge/found.ts';
+import type { Said } from '../../../harness/model/found.ts';
+import { disordered, otherCount, repeated, otherStatus } from '../../../harness/judge/found.ts';
 import {
   cursorAfter,
   idMemberOf,
@@ -89,13 +90,9 @@ export function namesAll(id: OperationId, answer: Answer): boolean {
 }
 
 /** What to say of a walk whose last page leads on: where items still came, it may only be long (R-175). */
-export function withoutEnd(
-  id: OperationId,
-  pages: readonly Answer[],
-): { expected: string; got: string } | { inconclusive: string } {
-  const asked = `${pages.length} pages`;
-  if (!isIdle(id, pages)) return { inconclusive: `no end within ${asked}` };
-  return { expected: 'a page that tells the end', got: `${asked}, the last without items` };
+export function withoutEnd(id: OperationId, pages: readonly Answer[]): Said | Inconclusive {
+  if (!isIdle(id, pages)) return { inconclusive: `no end within ${pages.length} pages` };
+  return otherCount('pages', { most: pages.length - 1 }, pages.length, 'up to one without items');
 }
 
 /**
@@ -116,9 +113,11 @@ export function completeWalk(
     const lost = answers.find((answer) => !accepted(answer));
     if (lost && !isOfCursor(lost)) return { inconclusive: describe(lost) };
     const issued = lost && answers[answers.indexOf(lost) - 1];
-    const expected = '200 to the cursor of the page before';
     if (lost)
-      return (issued && mayHaveEnded(issued, lost)) ?? { at, expected, got: describe(lost) };
+      return (
+        (issued && mayHaveEnded(issued, lost)) ??
+        otherStatus(lost, [{ status: 200 }], 'to the cursor of the page before')
+      );
     const ids = answers.flatMap((answer) => idsIn(id, answer));
     const again = ids[firstRepeated(ids)];
     if (again !== undefined) return { at, ...repeated('item', again) };

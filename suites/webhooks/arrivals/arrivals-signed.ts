@@ -1,3 +1,5 @@
+import type { Said } from '../../../harness/model/found.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { CameArrival } from '../../../harness/model/arrival.ts';
@@ -123,7 +125,7 @@ export function eachSigned(plane: ResourcePlane, label: string, look: string): C
     if (told.includes(facts.now)) return null;
     if (told.includes(facts.before) && all.some((one) => one.includes(facts.now))) return null;
     const got = told.includes(facts.before) ? facts.before : 'another signature, or none';
-    return { expected: facts.now, got };
+    return otherValue('arrival', facts.now, got);
   });
 }
 
@@ -134,7 +136,9 @@ function isSecret(text: string): boolean {
 
 function secretStays(plane: ResourcePlane, label: string): Claim {
   return ofArrivals(`${deliveryRoutes[plane]}.secret-not-sent`, label, 'after', (told) =>
-    told.includes(facts.shown) ? { expected: 'no signing secret', got: facts.shown } : null,
+    told.includes(facts.shown)
+      ? otherValue('arrival', 'without a signing secret', facts.shown)
+      : null,
   );
 }
 
@@ -143,10 +147,7 @@ function ofArrivals(
   clause: Claim['clause'],
   label: string,
   look: string,
-  judge: (
-    facts: readonly string[],
-    ofAll: readonly (readonly string[])[],
-  ) => { readonly expected: string; readonly got: string } | null,
+  judge: (facts: readonly string[], ofAll: readonly (readonly string[])[]) => Said | null,
 ): Claim {
   return claims(clause, { reads: [look], controls: [look] }, (read): ClaimVerdict => {
     const whole = read.place(label).arrivals.filter((one) => one.whole && !one.body.truncated);

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../../harness/judge/claims.ts';
-import { changedValue } from '../../../harness/judge/found.ts';
+import { changedValue, otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
@@ -180,9 +180,10 @@ function showsPause(plane: ResourcePlane): Claim {
   return claims(`${webhookRoutes[plane]}.list.shows-pause`, labels, (read) => {
     const shown = listedInPath(read('clear'), read(at));
     if (!shown) return { inconclusive: 'the list leaves out the endpoint' };
-    const missing = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => shown[one] == null);
-    if (missing.length === 0) return null;
-    return { at, expected: 'the times of a pause', got: `${missing.join(', ')} null` };
+    const missing = ['paused_at_ms', 'failure_started_at_ms'].find((one) => shown[one] == null);
+    return missing === undefined
+      ? null
+      : { at, ...otherValue(missing, 'a time of the pause', shown[missing]) };
   });
 }
 

@@ -55,7 +55,8 @@ export const showsRetired = {
 export function notRetired(plane: ResourcePlane, shown: Item): Said {
   if (plane === 'sealed')
     return otherValue('terminal_reason', 'retired', shown['terminal_reason'] ?? null);
-  return { expected: 'another status, reason or next attempt', got: historyTold(shown, telling) };
+  const due = 'another status, reason or next attempt';
+  return otherValue('delivery', due, historyTold(shown, telling));
 }
 
 /** True where two looks show the same of what tells whether a delivery can still be sent. */
