@@ -1,4 +1,4 @@
-import { clip, describe } from './describe.ts';
+import { clip } from './describe.ts';
 import { type Remark, remark } from './remark.ts';
 import { type Answer, isJsonType } from '../model/answer.ts';
 import { isObject } from '../model/json.ts';
@@ -21,12 +21,14 @@ export function judgeErrorBody(operation: Operation, answer: Answer): Remark[] {
     remark(
       `${plane}.error.media-type`,
       isJsonType(answer.mediaType),
+      'content-type',
       'application/json or another JSON type',
-      answer.mediaType || 'no media type',
+      answer.mediaType || undefined,
     ),
     remark(
       `${plane}.error.body-exact`,
       typeof code === 'string',
+      'body',
       expected,
       answer.text === '' ? 'an empty body' : clip(answer.text),
     ),
@@ -39,7 +41,9 @@ function judgeCode(operation: Operation, answer: Answer, code: string): Remark[]
   const rows: readonly CodeRow[] = errorCatalogue[plane];
   const row = rows.find((entry) => entry.code === code);
   const known = rows.map((entry) => entry.code).join(', ');
-  const remarks = [remark(`${plane}.error.code-known`, row !== undefined, `one of ${known}`, code)];
+  const remarks = [
+    remark(`${plane}.error.code-known`, row !== undefined, 'code', `one of ${known}`, code),
+  ];
   if (!row) return remarks;
   return [...remarks, ...judgePair(rows, row, operation, answer), ...judgePlace(operation, code)];
 }
@@ -49,8 +53,8 @@ function judgePlace({ plane, id }: Operation, code: string): Remark[] {
   if (plane === 'workflow') return [];
   const places: readonly string[] | null = operationsOf(plane, code);
   const holds = places === null || places.includes(id);
-  const expected = `another code than that of ${places?.join(' and ') ?? 'others'}`;
-  return [remark(`${plane}.error.code-operation`, holds, expected, code)];
+  const expected = `another than that of ${places?.join(' and ') ?? 'others'}`;
+  return [remark(`${plane}.error.code-operation`, holds, 'code', expected, code)];
 }
 
 /** Code and status belong together wherever the contract ties either of them (R-25). */
@@ -69,8 +73,9 @@ function judgePair(
     remark(
       `${operation.plane}.error.code-status`,
       codes.includes(row),
+      'code',
       `${names} with status ${answer.status}`,
-      describe(answer),
+      row.code,
     ),
   ];
 }

@@ -88,12 +88,12 @@ function success(operation: Operation, answer: Answer): Remark[] {
   if (operation.success.resource === null) {
     return [emptyBody(`${plane}.no-content.empty`, answer)];
   }
-  const type = answer.mediaType || 'no media type';
   const media = remark(
     `${plane}.success.media-type`,
     isJsonType(answer.mediaType),
+    'content-type',
     'application/json or another JSON type',
-    type,
+    answer.mediaType || undefined,
   );
   const { reached, problems } = judgeBody(operation.success.resource, exactBody(answer));
   const broken = new Set(problems.map((problem) => problem.clause));
@@ -120,10 +120,9 @@ function refusal(operation: Operation, answer: Answer): Remark[] {
   const { plane } = operation;
   const form = formOf(operation, answer.status);
   const textual = answer.mediaType === 'text/plain';
-  const type = answer.mediaType || 'no media type';
   if (form === 'text') {
     const clause = answer.status === 413 ? `${plane}.too-large.text` : `${plane}.bad-request.text`;
-    return [remark(clause, textual, 'text/plain', type)];
+    return [remark(clause, textual, 'content-type', 'text/plain', answer.mediaType || undefined)];
   }
   if (form === 'empty') {
     return [emptyBody(emptyClause(plane, answer.status), answer)];
@@ -153,5 +152,5 @@ function emptyBody(clause: string, { text, exchange: { response } }: Answer): Re
     after > 0
       ? `${after} bytes after its head${coded ? ', and a Transfer-Encoding in it' : ''}`
       : `${body?.bytes} bytes: ${clip(text)}`;
-  return remark(clause, body?.bytes === 0 && after === 0, 'an empty body', got);
+  return remark(clause, body?.bytes === 0 && after === 0, 'body', 'an empty one', got);
 }

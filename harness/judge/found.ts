@@ -16,9 +16,10 @@ interface AsData {
 /** More than that tells nobody anything; what came stands whole in the exchange. */
 export const longestTold = 2000;
 
-/** What was said as data, without the ends of texts that a target made too long; nothing where it was said in words. */
-export function keptData({ found }: Said): Partial<AsData> {
-  return found ? { found: withTexts(found, (text) => text.slice(0, longestTold)) } : {};
+/** What was said as data, without the ends of texts that a target made too long. */
+export function keptData(said: Said): AsData {
+  const found = said.found ?? { kind: 'words', expected: said.expected, actual: said.got };
+  return { found: withTexts(found, (text) => text.slice(0, longestTold)) };
 }
 
 /** A report holds JSON alone, and of what has members one text. */

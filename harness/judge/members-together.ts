@@ -32,10 +32,9 @@ export function judgeTimesInOrder(
   });
   if (compared.length === 0) return [];
   const odd = compared.find(({ earlier, later }) => later < earlier);
-  const got = odd
-    ? `${odd.first} ${odd.earlier}, ${odd.name} ${odd.later} at ${odd.pointer}: the second is older than the first`
-    : '';
-  return [remark(`${plane}-times.in-order`, !odd, 'times in order', got)];
+  const { name = '', first, earlier, pointer, later } = odd ?? {};
+  const due = `${first} ${earlier} or later at ${pointer}`;
+  return [remark(`${plane}-times.in-order`, !odd, name, due, later)];
 }
 
 const attemptClauses: Readonly<Record<string, string>> = {
@@ -58,6 +57,6 @@ export function judgeGenerations({ id }: Operation, { json }: Answer): Remark[] 
   );
   if (known.length === 0) return [];
   const odd = known.find(([own, attempted]) => attempted > own);
-  const got = odd ? `an attempt of generation ${odd[1]} of a delivery in generation ${odd[0]}` : '';
-  return [remark(clause, !odd, 'attempts of generations up to that of the delivery', got)];
+  const [own, attempted] = odd ?? [];
+  return [remark(clause, !odd, 'generation', `${own} of its delivery, or lower`, attempted)];
 }

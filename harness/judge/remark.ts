@@ -1,17 +1,21 @@
 import type { Found, InWords, Said } from '../model/found.ts';
-import { keptData } from './found.ts';
+import { keptData, otherValue } from './found.ts';
 import { toWords } from './words.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one answer says of a clause that holds on every exchange; no mismatch where it holds. */
 export interface Remark {
   readonly clause: ClauseId;
-  readonly mismatch: (InWords & { readonly found?: Found }) | null;
+  readonly mismatch: (InWords & { readonly found: Found }) | null;
 }
 
-/** Notes a clause as judged: it holds, or something else came than was expected. */
-export function remark(clause: string, holds: boolean, expected: string, got: string): Remark {
-  return holds ? holding(clause) : breaking(clause, { expected, got });
+/** Notes a clause as judged: it holds, or what has that name is other than expected. */
+export function remark(
+  clause: string,
+  holds: boolean,
+  ...value: [of: string, expected: unknown, actual: unknown]
+): Remark {
+  return holds ? holding(clause) : breaking(clause, otherValue(...value));
 }
 
 /** Notes that a clause holds. */

@@ -45,7 +45,7 @@ export function judgeSealedContent(
     if (answer.status >= 400) return judgeError(operation, answer, envelope);
     if (!contentOperations.has(operation.id) || uploaded.length === 0) return [];
     const part = uploaded.map((one) => seenAgain(answer, one, shown)).find(Boolean);
-    return [remark(content, !part, 'nothing of the envelope', `${part} of it`)];
+    return [remark(content, !part, 'body', 'without the envelope', `${part} of it`)];
   });
 }
 
@@ -56,13 +56,13 @@ function judgeError(
 ): readonly Remark[] {
   if (envelope) {
     const part = seenAgain(answer, envelope, echoed);
-    return [remark(echo, !part, 'nothing of the body that was sent', `${part} of it`)];
+    return [remark(echo, !part, 'body', 'without what was sent', `${part} of it`)];
   }
   // What a plain text says is not shown; headers may name a path or a key (R-147).
   const sent = sentIn(operation, answer).filter((value) => value.length >= shortest);
   if (!isJsonType(answer.mediaType) || sent.length === 0) return [];
   const found = sent.find((value) => answer.text.includes(value));
-  return [remark(echo, found === undefined, 'nothing of what was sent', `${found} again`)];
+  return [remark(echo, found === undefined, 'body', 'without what was sent', found)];
 }
 
 /** What the caller chose in a request: path parameters, query, key, token and body. */

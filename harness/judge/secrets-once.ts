@@ -1,5 +1,6 @@
+import { repeated } from './found.ts';
 import { operationOf } from './accepted.ts';
-import { type Remark, remark } from './remark.ts';
+import { type Remark, holding, breaking } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
 import { member } from '../model/json.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
@@ -30,8 +31,9 @@ function judgeAnswer(answer: Answer, known: ReadonlySet<string>): readonly Remar
   const shown = [...known].find((secret) => contains(answer, secret));
   const spokenOf = clauses[clause].operations.some((id) => id === operation.id);
   if (shown === undefined && !spokenOf) return [];
-  const expected = 'no signing secret that was shown before';
-  return [remark(clause, shown === undefined, expected, `the secret ${shown} again`)];
+  return [
+    shown === undefined ? holding(clause) : breaking(clause, repeated('signing secret', shown)),
+  ];
 }
 
 function contains(answer: Answer, secret: string): boolean {

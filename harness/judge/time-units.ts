@@ -1,5 +1,6 @@
+import { misformed } from './found.ts';
 import type { Moment } from '../contract/moments.ts';
-import { type Remark, remark } from './remark.ts';
+import { type Remark, breaking } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 
@@ -32,7 +33,8 @@ export function judgeTimeUnits(
     const unit = units.find(([, ms]) => isOfTheseYears(value * ms, now));
     if (!unit) return [];
     const got = `${value}, a moment of these years in ${unit[0]}`;
-    return remark(`${plane}-times.epoch-milliseconds`, false, `milliseconds at ${pointer}`, got);
+    const said = misformed(pointer, 'milliseconds', value, got);
+    return breaking(`${plane}-times.epoch-milliseconds`, said);
   });
   return found.slice(0, mostTold);
 }

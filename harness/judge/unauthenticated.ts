@@ -1,6 +1,6 @@
+import { otherStatus } from './found.ts';
 import { accepted, operationOf } from './accepted.ts';
-import { describe } from './describe.ts';
-import { type Remark, remark } from './remark.ts';
+import { type Remark, breaking } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 
@@ -14,7 +14,8 @@ export function judgeUnauthenticated(answer: Answer): Remark[] {
   const operation = operationOf(callee);
   if (!operation || request.manner === 'raw' || !accepted(answer)) return [];
   if (request.headers.some(([name]) => /^(authorization|cookie)$/i.test(name))) return [];
-  return [remark(clauseOf(operation), false, '401 unauthorized', describe(answer))];
+  const unauthorized = { status: 401, code: 'unauthorized' };
+  return [breaking(clauseOf(operation), otherStatus(answer, [unauthorized]))];
 }
 
 function clauseOf({ auth, plane }: Operation): string {

@@ -38,6 +38,8 @@ function foundWords(found: Found): InWords {
       return { expected: countWords(found), got: `${found.actual} ${found.of}` };
     case 'repeated':
       return { expected: `each ${found.of} once`, got: `${found.actual} again` };
+    case 'words':
+      return { expected: found.expected, got: found.actual };
     case 'arrivals':
       return { expected: found.expected, got: found.actual.timeline };
     default:

@@ -88,6 +88,8 @@ interface FoundByKind {
     /** How many came, and when and how in one line. */
     readonly actual: { readonly came: number; readonly timeline: string };
   };
+  /** What fits no other kind. */
+  readonly words: { readonly expected: string; readonly actual: string };
   /** Values that are out of order: those around the place where the order breaks. */
   readonly order: {
     readonly of: string;
@@ -122,5 +124,5 @@ export interface InWords {
   readonly got: string;
 }
 
-/** What was found: as data, from which the words are made, or in words alone. */
+/** What was found: as data, from which the words are made, or in words alone where no kind of data fits. */
 export type Said = (InWords & { readonly found?: never }) | { readonly found: Found };

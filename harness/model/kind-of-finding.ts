@@ -1,15 +1,11 @@
 import type { Found } from './found.ts';
-import type { Finding } from './result.ts';
 
 /**
  * The kind of what was got, without the values that differ from case to case: status and code of an answer, else what
  * the finding speaks of.
  */
-export function kindOfFinding({
-  found,
-  got,
-}: Pick<Finding, 'got'> & { readonly found?: Found | undefined }): string {
-  if (found === undefined) return kindOfWords(got);
+export function kindOfFinding({ found }: { readonly found?: Found | undefined }): string {
+  if (!found || found.kind === 'words') return 'words';
   switch (found.kind) {
     case 'status': {
       const { actual } = found;
@@ -25,11 +21,4 @@ export function kindOfFinding({
     default:
       return found.of;
   }
-}
-
-/** Of what was said in words alone: its status, or its first word that is no number. */
-function kindOfWords(got: string): string {
-  const [first = '', second = '', ...more] = got.split(' ');
-  if (/^\d{3}$/.test(first)) return `${first} ${second}`;
-  return [first, second, ...more].find((word) => !/^\d+,?$/.test(word)) ?? '';
 }

@@ -37,7 +37,7 @@ export interface Stopped {
 export interface Finding extends InWords {
   /** Label of the exchange that shows it. */
   readonly at: string;
-  /** The same as data; left out where it was said in words alone. */
+  /** The same as data; evidence of older builds has none. */
   readonly found?: Found;
   readonly clause: ClauseId;
   readonly check: string;

@@ -145,10 +145,9 @@ function exchangeOf({ check, label, request, response }: Evidence): string {
 
 /** What was got of a good request, without the values, or of one with something wrong; nothing where it is not known. */
 function answerOf(shown: Evidence): readonly string[] {
-  const { got, found } = shown;
   const called = calledIn(shown);
-  if (called === undefined || got === undefined) return [];
-  return [`${called} ${slipOf(shown) ?? kindOfFinding({ got, found })}`];
+  if (called === undefined || shown.found === undefined || shown.found.kind === 'words') return [];
+  return [`${called} ${slipOf(shown) ?? kindOfFinding(shown)}`];
 }
 
 /** What an exchange calls, as far as that is known. */

@@ -125,7 +125,7 @@ export function shapesOf(
     typeof value === 'string' || typeof value === 'number'
       ? findingShape(String(value), exchange, beside)
       : textOf(value);
-  if (found === undefined) return [steady(expected), steady(got)];
+  if (!found) return [steady(expected), steady(got)];
   switch (found.kind) {
     case 'status':
       return [textOf([found.kind, found.expected]), cameShape(found.actual, exchange)];
@@ -137,6 +137,8 @@ export function shapesOf(
         `${found.kind} ${found.pointer.replaceAll(/\/\d+/g, '/*')}`,
         formShape(found, steady),
       ];
+    case 'words':
+      return [steady(found.expected), steady(found.actual)];
     case 'listed':
       return [`${found.kind} ${steady(found.of)}`, String(found.actual)];
     case 'count':

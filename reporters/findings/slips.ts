@@ -10,9 +10,9 @@ import type { ClauseReport, Evidence } from '../report.ts';
  * thing wrong, since that is another bug.
  */
 export function slipsOf(findings: readonly FindingIn[]): Pick<ClauseReport, 'slips'> {
-  const slips = findings.map(({ finding: { exchange, got, found }, result }) => {
+  const slips = findings.map(({ finding: { exchange, found }, result }) => {
     const shown = result.exchanges[exchange];
-    return shown ? slipOf({ ...shown, got, ...(found && { found }) }) : null;
+    return shown ? slipOf({ ...shown, ...(found && { found }) }) : null;
   });
   const known = [...new Set(slips)].filter((slip) => slip !== null);
   return known.length === 0 || slips.includes(null) ? {} : { slips: known.toSorted(compareText) };
@@ -20,11 +20,11 @@ export function slipsOf(findings: readonly FindingIn[]): Pick<ClauseReport, 'sli
 
 /** What was wrong with a request, and what came of it; null of a request that has no one thing wrong. */
 export function slipOf(
-  shown: Pick<Evidence, 'fault' | 'request' | 'response' | 'got' | 'found'>,
+  shown: Pick<Evidence, 'fault' | 'request' | 'response' | 'found'>,
 ): string | null {
-  const { fault, got = '', found } = shown;
+  const { fault } = shown;
   if (fault === null) return null;
-  const kind = kindOfFinding({ got, found });
+  const kind = kindOfFinding(shown);
   const came = /^2\d\d /.test(kind) ? 'taken' : kind;
   return `${faultKind(fault, shown)}: ${came}`;
 }

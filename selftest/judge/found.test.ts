@@ -8,6 +8,8 @@ test('a finding keeps no more of a text than a report has room for', () => {
   expect(JSON.stringify(found).length).toBeLessThan(longestTold + 200);
 });
 
-test('a finding that was said in words alone has no data', () => {
-  expect(keptData({ expected: 'one', got: 'two' })).toEqual({});
+test('a finding that was said in words alone is data of that kind', () => {
+  expect(keptData({ expected: 'one', got: 'two' })).toEqual({
+    found: { kind: 'words', expected: 'one', actual: 'two' },
+  });
 });

@@ -31,15 +31,15 @@ function said(text: string, after: string, headers: readonly Header[] = []) {
 
 test.each([
   ['nothing', '', '', [], null],
-  ['a body', '{}', '', [], '2 bytes: {}'],
+  ['a body', '{}', '', [], 'body 2 bytes: {}'],
   [
     'an empty chunk',
     '',
     '0\r\n\r\n',
     [['Transfer-Encoding', 'chunked']],
-    '5 bytes after its head, and a Transfer-Encoding in it',
+    'body 5 bytes after its head, and a Transfer-Encoding in it',
   ],
-  ['what no header announces', '', 'abc', [], '3 bytes after its head'],
+  ['what no header announces', '', 'abc', [], 'body 3 bytes after its head'],
 ] as const)('a 204 with %s', (_, text, after, headers, got) => {
   expect(said(text, after, headers)).toBe(got);
 });

@@ -46,7 +46,10 @@ test('a 400 in plain text holds, whoever gave it', () => {
 
 test("a 400 with a code of the plane is the gateway's, and has to be plain text", () => {
   const [remark, ...more] = remarksOn('%FF', 400, json, '{"code":"invalid_request"}');
-  expect(remark).toMatchObject({ clause, mismatch: { expected: 'text/plain', got: json } });
+  expect(remark).toMatchObject({
+    clause,
+    mismatch: { found: { expected: 'text/plain', actual: json } },
+  });
   expect(more).toEqual([]);
 });
 

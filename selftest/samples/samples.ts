@@ -1,3 +1,4 @@
+import type { Found } from '../../harness/model/found.ts';
 import type { Exchange, RecordedBody, RecordedRequest } from '../../harness/model/exchange.ts';
 import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
@@ -79,6 +80,14 @@ interface UnitMore {
   readonly by?: string;
   readonly reason?: string | null;
   readonly findings?: readonly Finding[];
+}
+
+/** An answer that was found instead of another one. */
+export function cameInstead(
+  status: number,
+  code = 'other',
+): Extract<Found, { readonly kind: 'status' }> {
+  return { kind: 'status', expected: [{ status: 409 }], actual: { status, code } };
 }
 
 /** A broken unit: the exchange at position 1 shows it, the one at 0 is its control. */

@@ -1,3 +1,4 @@
+import type { Found } from '../../../harness/model/found.ts';
 import { describe, expect, test } from 'vitest';
 import { failedOf } from '../../../reporters/findings/failed.ts';
 import { foldTarget } from '../../../reporters/fold/fold.ts';
@@ -7,7 +8,15 @@ import { renderMarkdown } from '../../../reporters/formats/markdown.ts';
 import type { Report } from '../../../reporters/report.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { report } from '../../samples/run-sample.ts';
-import { broken, check, clause, exchange, result, target } from '../../samples/samples.ts';
+import {
+  broken,
+  check,
+  clause,
+  exchange,
+  result,
+  target,
+  cameInstead,
+} from '../../samples/samples.ts';
 
 const everyOperation = ['webhooks.create', 'webhooks.list', 'webhooks.enable'] as const;
 
@@ -38,7 +47,9 @@ function groups(units: Parameters<typeof result>[1]) {
 
 /** A clause that exchanges at these places show broken. */
 function shownBy(id: string, places: readonly number[]) {
-  const units = places.map((at) => broken(id, 'one', { exchange: at, controls: [], got: id + at }));
+  const units = places.map((at) =>
+    broken(id, 'one', { exchange: at, controls: [], found: cameInstead(400, id + at) }),
+  );
   return { ...units[0]!, findings: units.flatMap(({ findings }) => findings) };
 }
 
@@ -53,7 +64,7 @@ function causes(shown: Readonly<Record<string, readonly Shown[]>>) {
     );
     const findings = own.flatMap(
       ([, status], at) =>
-        broken(id, id, { exchange: at, controls: [], got: `${status} with {}` }).findings,
+        broken(id, id, { exchange: at, controls: [], found: cameInstead(status) }).findings,
     );
     return result(id, [{ ...broken(id, id), findings }], { exchanges });
   });
@@ -160,7 +171,12 @@ describe('failed clauses', () => {
   });
 
   test('whose answers differ in ids alone hide none of another kind', () => {
-    const first = broken('webhooks.create.accepted', 'one', { exchange: 1, controls: [] });
+    const withBody = (text: string): Found => ({
+      ...cameInstead(201),
+      actual: { status: 201, body: { type: 'application/json', text } },
+    });
+    const found = withBody('{}');
+    const first = broken('webhooks.create.accepted', 'one', { exchange: 1, controls: [], found });
     const ids = Array.from(
       { length: 12 },
       (_, at) => `0b1c2d3e-4f50-4a61-8b72-0000000000${at + 10}`,
@@ -171,7 +187,7 @@ describe('failed clauses', () => {
         broken('public.status.listed', 'one', {
           exchange: sent.length + at,
           controls: [],
-          got: `status 201 with ${id}`,
+          found: withBody(id),
         }).findings,
     );
     const units = [first, { ...broken('public.status.listed', 'one'), findings }];

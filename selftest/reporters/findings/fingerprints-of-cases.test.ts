@@ -6,7 +6,14 @@ import { checks } from '../../../suites/index.ts';
 import { everyGateOn, referenceGateway, runAgainst } from '../../conformance/run-against.ts';
 import { fingerprintsIn } from '../../conformance/known-again.ts';
 import { fold } from '../../conformance/verdicts.ts';
-import { broken, check as plan, exchange, result, target } from '../../samples/samples.ts';
+import {
+  broken,
+  check as plan,
+  exchange,
+  result,
+  target,
+  cameInstead,
+} from '../../samples/samples.ts';
 import { submissionBugs } from '../../submission-bugs.ts';
 
 const clause = 'alpha.submit.test-case-malformed';
@@ -51,7 +58,14 @@ function ofClause(id: string, cases: readonly Case[]): readonly string[] {
     exchange('probe', 202, { callee, fault }),
   );
   const units = cases.map(({ drawn, got = '202 with an empty body' }, place) => {
-    const told: Partial<Finding> = { exchange: place, controls: [], got, ...(drawn && { drawn }) };
+    const [, status, code] = /^(\d+) (.*)$/.exec(got) ?? [];
+    const found = cameInstead(Number(status), code);
+    const told: Partial<Finding> = {
+      exchange: place,
+      controls: [],
+      found,
+      ...(drawn && { drawn }),
+    };
     return broken(id, 'one', told);
   });
   const results = [result('one', units, { exchanges })];
