@@ -1,3 +1,4 @@
+import { otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -101,17 +102,17 @@ function came({ was, is }: Shown): boolean {
 
 /** `due` says that the cancel is an event, whether or not the timeline shows it here. */
 function judgeLatest(shown: Shown, due: boolean, after: Answer): ClaimVerdict {
-  const expected = 'the newest event, and the oldest left out';
   if (!came(shown))
     return due
-      ? { at: 'after', expected, got: 'the events of before' }
+      ? { at: 'after', ...otherValue('events', 'with the newest', 'those of before') }
       : { inconclusive: `the timeline shows no event of the cancel: ${describe(after)}` };
   const now = eventsOf(shown.is).map(canonical);
   const kept = eventsOf(shown.was).filter((event) => now.includes(canonical(event)));
   const dropped = eventsOf(shown.was).filter((event) => !now.includes(canonical(event)));
   const newest = Math.max(...dropped.map(timeOf));
   if (kept.every((event) => timeOf(event) >= newest)) return null;
-  return { at: 'after', expected, got: `the event of ${newest} left out and an older one kept` };
+  const latest = `without those older than ${newest}, which is left out`;
+  return { at: 'after', ...otherValue('events', latest, 'an older one') };
 }
 
 function messagesIn(look: Answer): readonly TimelineMessage[] {

@@ -1,7 +1,15 @@
+import type { Said } from '../../harness/model/found.ts';
+import {
+  otherStatus,
+  repeated,
+  otherValue,
+  changedValue,
+  unlisted,
+  stillListed,
+} from '../../harness/judge/found.ts';
 import { isTerminal } from '../../contract/states.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { isAllowed } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -116,30 +124,43 @@ function newMessage(id: string): KnownMessage {
 
 function taken(answer: Answer): SealedRemark {
   const holds = answer.status === 202 && accepted(answer);
-  return remark('sealed.messages.submit.accepted', answer, holds, '202', describe(answer));
+  return remark(
+    'sealed.messages.submit.accepted',
+    answer,
+    holds,
+    otherStatus(answer, [{ status: 202 }]),
+  );
 }
 
 /** An envelope that made nothing so far is no repeat of another one (R-360). */
 function itsOwn({ messages }: SealedWorld, answer: Answer, id: string | undefined): SealedRemark[] {
   if (id === undefined || messages.size === 0) return [];
   const clause = 'sealed.uploads.same-bytes-alone';
-  return [remark(clause, answer, !messages.has(id), 'no repeat of other bytes', `202 with ${id}`)];
+  return [remark(clause, answer, !messages.has(id), repeated('message', id))];
 }
 
 function repeat(before: KnownMessage, answer: Answer, id: string | undefined): SealedRemark {
-  const expected = `202 with the id ${before.id}, as for the same bytes`;
-  const got = id === undefined ? describe(answer) : `202 with the id ${id}`;
+  const as = `with the id ${before.id}, as for the same bytes`;
+  const said =
+    accepted(answer) && id !== undefined && id !== before.id
+      ? otherValue('message_id', before.id, id)
+      : otherStatus(answer, [{ status: 202 }], as);
   // without an id the answer breaks the clause on that member, and not this one
   const same = accepted(answer) && (id ?? before.id) === before.id;
   if (before.past)
-    return remark('sealed.uploads.remembered', answer, same || !accepted(answer), expected, got);
-  return remark('sealed.uploads.repeat', answer, same && answer.status === 202, expected, got);
+    return remark('sealed.uploads.remembered', answer, same || !accepted(answer), said);
+  return remark('sealed.uploads.repeat', answer, same && answer.status === 202, said);
 }
 
 function read(message: KnownMessage, answer: Answer): SealedRemark[] {
   if (asksAgain(answer)) return [];
   const holds = answer.status === 200 && accepted(answer);
-  const found = remark('sealed.messages.get.accepted', answer, holds, '200', describe(answer));
+  const found = remark(
+    'sealed.messages.get.accepted',
+    answer,
+    holds,
+    otherStatus(answer, [{ status: 200 }]),
+  );
   if (!holds) return [found];
   const remarks = [found, ...moment(message, answer)];
   const state = textOf(member(answer.json, 'state'));
@@ -148,8 +169,8 @@ function read(message: KnownMessage, answer: Answer): SealedRemark[] {
   // words that are no states are for the schemas to say
   if (!message.ended || !messageStates.includes(state)) return remarks;
   const clause = 'sealed.messages.get.after-cancel';
-  const expected = 'a terminal state, since a cancel has answered one';
-  return [...remarks, remark(clause, answer, isTerminal(state), expected, `state ${state}`)];
+  const said = otherValue('state', 'a terminal one, as the cancel answered', state);
+  return [...remarks, remark(clause, answer, isTerminal(state), said)];
 }
 
 /** When a message was created stays what it was told to be first. */
@@ -161,8 +182,8 @@ function moment(message: KnownMessage, answer: Answer): SealedRemark[] {
     message.createdAtMs = told;
     return [];
   }
-  const [expected, got] = [before, told].map((one) => `created_at_ms ${one}`);
-  return [remark('sealed.messages.created-stays', answer, told === before, expected, got)];
+  const said = changedValue('created_at_ms', before, told);
+  return [remark('sealed.messages.created-stays', answer, told === before, said)];
 }
 
 /** R-71; whether a device claimed the message in the meantime is not to be seen from outside. */
@@ -175,26 +196,23 @@ function cancelled(message: KnownMessage, answer: Answer): SealedRemark[] {
   const done = answer.status === 200 && accepted(answer);
   const closed = state === 'cancelled';
   const holds = isAllowed(answer, [conflict]) || (done && !closed);
-  const expected = `${closed ? '' : '200 or '}409 ${conflict.code}`;
+  const allowed = closed ? [conflict] : [{ status: 200 }, conflict];
   const clause = again || closed ? 'again' : 'accepted';
   const told = remark(
     `sealed.messages.cancel.${clause}`,
     answer,
     holds,
-    expected,
-    describe(answer),
+    otherStatus(answer, allowed),
   );
   if (!done) return [told];
   message.ended ||= isTerminal(textOf(member(answer.json, 'state')));
   const named = member(answer.json, 'message_id');
   const names = named === message.id || typeof named !== 'string';
-  const own = `the metadata of ${message.id}`;
   const itself = remark(
     'sealed.messages.cancel.accepted',
     answer,
     names,
-    own,
-    `that of ${textOf(named)}`,
+    otherValue('message_id', message.id, named),
   );
   return [told, itself, ...moment(message, answer)];
 }
@@ -205,10 +223,10 @@ function listed({ messages, repeated, unknown }: SealedWorld, pages: readonly An
   if (!first || !pages.every(accepted)) return [];
   const items = pages.flatMap((page) => itemsIn('sealed.messages.list', page));
   const ids = items.map((item) => textOf(item['message_id']));
-  const lost = [...messages.keys()].filter((id) => !ids.includes(id));
+  const lost = [...messages.keys()].find((id) => !ids.includes(id));
   const shows = 'sealed.messages.list.shows-submitted';
-  const none = `none of ${lost.join(', ')}`;
-  const whole = remark(shows, first, lost.length === 0, 'every accepted message', none);
+  const said = unlisted(`the message ${lost}`, ids.length);
+  const whole = remark(shows, first, lost === undefined, said);
   // how long bytes are known whose message was cancelled is open, and so is what they make
   const clauses = ['sealed.uploads.remembered', 'sealed.uploads.repeat'] as const;
   const blamed = clauses.find((one) => repeated.has(one));
@@ -217,17 +235,16 @@ function listed({ messages, repeated, unknown }: SealedWorld, pages: readonly An
   const devices = new Set(
     items.flatMap((item, at) => (messages.has(ids[at] ?? '') ? [item['device_id']] : [])),
   );
-  const more = ids.filter((id, at) => !messages.has(id) && devices.has(items[at]?.['device_id']));
-  const also = `also ${more.join(', ')}`;
-  return [whole, remark(blamed, first, more.length === 0, 'one message of the same bytes', also)];
+  const more = ids.find((id, at) => !messages.has(id) && devices.has(items[at]?.['device_id']));
+  const also = stillListed(`a second message of the same bytes, ${more}`);
+  return [whole, remark(blamed, first, more === undefined, also)];
 }
 
 function remark(
   clause: SealedModelClause,
   { exchange }: Answer,
   holds: boolean,
-  expected = '',
-  got = '',
+  said: Said,
 ): SealedRemark {
-  return { clause, mismatch: holds ? null : { at: exchange.label ?? '', expected, got } };
+  return { clause, mismatch: holds ? null : { at: exchange.label ?? '', ...said } };
 }

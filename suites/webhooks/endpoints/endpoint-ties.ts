@@ -1,4 +1,4 @@
-import { disordered } from '../../../harness/judge/found.ts';
+import { disordered, otherValue } from '../../../harness/judge/found.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
@@ -112,7 +112,7 @@ function byId(): Claim {
     const at = odd.exchange.label ?? 'after';
     const [disorder = null] = ties.flatMap((ids) => outOfOrder(ids, 'lower') ?? []);
     const said = disordered('endpoint_id', expected, disorder);
-    return { at, ...(said ?? { expected, got: ties.join('; ') }) };
+    return { at, ...(said ?? otherValue('ids of ties', expected, ties.join('; '))) };
   });
 }
 
