@@ -8,12 +8,6 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import {
-  alphaMessage,
-  cancelRequest,
-  stateIn,
-  statusRequest,
-} from '../resources/messages/alpha-support.ts';
-import {
   type FoundMessage,
   type FoundRoutes,
   cancelTooLate,
@@ -24,10 +18,11 @@ import {
   someOfEachState,
   tooLateClaims,
 } from '../resources/messages/found-messages.ts';
-import { messageStates } from '../resources/messages/message-states.ts';
+import { messageStates, stateIn } from '../resources/messages/message-states.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { lastInPath } from '../../harness/judge/path-ids.ts';
 import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
+import { makeMessage, messageOf } from '../resources/messages/messages.ts';
 
 const id = 'alpha.status';
 const timeline = 'ownerMessages.list';
@@ -56,14 +51,15 @@ export const foundMessagesSuite: Suite = {
 function routesOf(drive: Drive): FoundRoutes {
   return {
     list: timeline,
-    read: (message) => statusRequest(drive, message),
-    cancel: (message, fault) => cancelRequest(drive, message, { fault, assumption: null }),
+    read: (message) => messageOf(drive, 'public', message).toRead(),
+    cancel: (message, fault) =>
+      messageOf(drive, 'public', message).toCancel({ fault, assumption: null }),
   };
 }
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
 async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
-  if (drive.ownAccount) for (const one of made) await alphaMessage(drive, one);
+  if (drive.ownAccount) for (const one of made) await makeMessage(drive, 'public', one);
   const { deviceId } = drive.account;
   return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
 }
@@ -86,7 +82,7 @@ function asFound(): Check {
         (pages) => statesListed(pages).every(([one, state]) => (told.get(one) ?? state) === state),
       );
       for (const [place, message] of messages.entries())
-        await drive.send(`after-${place + 1}`, statusRequest(drive, message.id));
+        await messageOf(drive, 'public', message.id).read(`after-${place + 1}`);
       await newestPages(drive, timeline, 'again');
     },
     claims: [

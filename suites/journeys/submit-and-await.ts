@@ -17,9 +17,9 @@ import {
   freshId,
   furthestExpiryMs,
   goodSubmission,
-  stateIn,
   submitRequest,
 } from '../resources/messages/alpha-support.ts';
+import { stateIn } from '../resources/messages/message-states.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;

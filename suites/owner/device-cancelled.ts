@@ -5,15 +5,10 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { member } from '../../harness/model/json.ts';
-import {
-  alphaMessage,
-  freshId,
-  goodSubmission,
-  sentBy,
-  submit,
-} from '../resources/messages/alpha-support.ts';
+import { freshId, goodSubmission, sentBy, submit } from '../resources/messages/alpha-support.ts';
 import { deviceByHook, deviceList, devicesIn } from '../resources/devices/device-support.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { messageByHook } from '../resources/messages/messages.ts';
 
 const name = 'pending_messages';
 const routes = {
@@ -48,7 +43,7 @@ function ended(plane: ResourcePlane): Check {
       const deviceId = await deviceByHook(drive);
       await lookUntil(drive, 'before', deviceId, (count) => count >= 0);
       for (const state of over) {
-        const message_id = await alphaMessage(drive, { plane, deviceId, state });
+        const message_id = await messageByHook(drive, plane, { deviceId, state });
         await drive.send(state, drive.request(reading, { path: { message_id } }));
       }
       await lookUntil(drive, 'after', deviceId, (count) => count === 0);
@@ -127,7 +122,7 @@ function cancelled(plane: ResourcePlane): Check {
     drive: async (drive) => {
       const deviceId = await deviceByHook(drive);
       await lookUntil(drive, 'before', deviceId, (count) => count >= 0);
-      const path = { message_id: await alphaMessage(drive, { plane, deviceId }) };
+      const path = { message_id: await messageByHook(drive, plane, { deviceId }) };
       await lookUntil(drive, 'queued', deviceId, (count) => count > 0);
       await drive.send('cancel', drive.request(cancel, { path }));
       await drive.send('status', drive.request(read, { path }));

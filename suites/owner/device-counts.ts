@@ -4,7 +4,6 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { member, textOf } from '../../harness/model/json.ts';
-import { alphaMessage, statusRequest } from '../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   deviceList,
@@ -14,6 +13,7 @@ import {
   mayBeOlder,
 } from '../resources/devices/device-support.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { makeMessage, newMessage } from '../resources/messages/messages.ts';
 
 const counts = ['pending_messages', 'in_flight_messages'] as const;
 
@@ -29,12 +29,12 @@ export function countsOfOthers(): Check {
       const deviceId = await deviceByHook(drive);
       const other = await deviceByHook(drive);
       await walkUntil(drive, deviceList, 'before', (pages) => lists(pages, deviceId, other));
-      await alphaMessage(drive, { deviceId, state: 'claimed' });
-      const queued = await alphaMessage(drive, { deviceId });
-      await drive.send('message', statusRequest(drive, queued));
+      await makeMessage(drive, 'public', { deviceId, state: 'claimed' });
+      const queued = await newMessage(drive, 'public', { deviceId });
+      await queued.read('message');
       // what has been delivered counts nowhere, and names the device that is looked at
-      const beside = await alphaMessage(drive, { deviceId: other, state: 'delivered' });
-      await drive.send('beside', statusRequest(drive, beside));
+      const beside = await newMessage(drive, 'public', { deviceId: other, state: 'delivered' });
+      await beside.read('beside');
       await lookUntilCounted(drive, 'after', (pages) => {
         const counted = countsIn(pages);
         return (counted.get(deviceId) ?? none) !== none && counted.get(other) === none;

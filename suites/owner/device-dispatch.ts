@@ -3,8 +3,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
+import { messageByHook } from '../resources/messages/messages.ts';
 
 const id = 'devices.revoke';
 
@@ -34,8 +34,8 @@ function notDispatched(plane: ResourcePlane): Check {
     drive: async (drive) => {
       const revoked = await deviceByHook(drive);
       const other = await deviceByHook(drive);
-      const queued = await alphaMessage(drive, { plane, deviceId: revoked });
-      const beside = await alphaMessage(drive, { plane, deviceId: other });
+      const queued = await messageByHook(drive, plane, { deviceId: revoked });
+      const beside = await messageByHook(drive, plane, { deviceId: other });
       await drive.send('revoke', drive.request(id, { path: { device_id: revoked } }));
       const byOther = await handedOut(drive, other);
       if (!byOther.includes(beside))

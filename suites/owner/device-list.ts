@@ -7,7 +7,6 @@ import type { Check, Claim, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { preconditionsAsSent } from './device-report.ts';
-import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   deviceList,
@@ -19,6 +18,7 @@ import {
   deviceItems,
 } from '../resources/devices/device-support.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 /** The most messages of a device that are counted (contract: "Limits"). */
 const cap = 1000;
@@ -155,7 +155,8 @@ function fullAndMore(): Check {
     counted: { pending_messages: cap, in_flight_messages: cap },
     moreStates: ['message'],
     more: async (drive, deviceId) => {
-      for (const state of ['queued', 'claimed']) await alphaMessage(drive, { deviceId, state });
+      for (const state of ['queued', 'claimed'])
+        await makeMessage(drive, 'public', { deviceId, state });
     },
   });
 }

@@ -5,22 +5,16 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import { type Check, type Claim, vacuous } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { member, textOf } from '../../harness/model/json.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
-import {
-  alphaMessage as makeAlpha,
-  goodSubmission,
-  submitRequest,
-} from '../resources/messages/alpha-support.ts';
+import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
 import { alsoReading, hasStatus, takesProbe, unless } from '../../harness/claims/answers.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
 import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
-import { openStates } from '../resources/messages/message-states.ts';
-import { makeMessage as makeSealed } from '../resources/messages/message-support.ts';
+import { isWaiting } from '../resources/messages/message-states.ts';
+import { type MessageHandle, messageRoutes, newMessage } from '../resources/messages/messages.ts';
 import { walk } from '../resources/lists/paging.ts';
 
 const id = 'devices.revoke';
@@ -32,23 +26,6 @@ const leavesDevices = 'devices.revoke.leaves-devices-of-messages';
 
 /** One that waits for the device, and one that it has sent. */
 const states = ['queued', 'delivered'] as const;
-
-/** What shows the messages of a plane: the list, the read by an id, and who makes one on a device. */
-export const planes = {
-  public: {
-    list: 'ownerMessages.list',
-    read: 'alpha.status',
-    cancel: 'alpha.cancel',
-    make: (drive: Drive, state: string, deviceId: string) => makeAlpha(drive, { state, deviceId }),
-  },
-  sealed: {
-    list: 'sealed.messages.list',
-    read: 'sealed.messages.get',
-    cancel: 'sealed.messages.cancel',
-    make: (drive: Drive, state: string, deviceId: string) =>
-      makeSealed(drive, state, drive.account, { deviceId }),
-  },
-} as const;
 
 /** What the revoke of one device leaves as it was (R-353). */
 export const revokeLeavesChecks: readonly Check[] = [
@@ -64,9 +41,7 @@ export const revokeLeavesChecks: readonly Check[] = [
 
 /** The messages of a device belong to the account, and stay when the device is revoked. */
 function leavesMessages(plane: ResourcePlane): Check {
-  const { list, read, cancel, make } = planes[plane];
-  const readOf = (drive: Drive, message_id: string) =>
-    drive.request(read, { path: { message_id } });
+  const { list, read, cancel } = messageRoutes[plane];
   return defineCheck({
     id: plane === 'public' ? `${id}/leaves-messages` : `${id}/leaves-sealed-messages`,
     title: `leaves the ${plane} messages of the device where they are listed and read`,
@@ -79,20 +54,18 @@ function leavesMessages(plane: ResourcePlane): Check {
     },
     drive: async (drive) => {
       const device_id = await deviceByHook(drive);
-      const made: string[] = [];
+      const made: MessageHandle[] = [];
       for (const state of states) {
         // one at a time, so that none meets another
-        const message = await make(drive, state, device_id);
+        const message = await newMessage(drive, plane, { state, deviceId: device_id });
         made.push(message);
-        await drive.send(`before-${state}`, readOf(drive, message));
+        await message.read(`before-${state}`);
       }
       await drive.send('revoke', drive.request(id, { path: { device_id } }));
       await walk(drive, list, 'list');
-      for (const [place, state] of states.entries())
-        await drive.send(`after-${state}`, readOf(drive, made[place] ?? ''));
-      const [message_id = ''] = made;
-      await drive.send('cancel', drive.request(cancel, { path: { message_id } }));
-      await drive.send('then', readOf(drive, message_id));
+      for (const [place, state] of states.entries()) await made[place]?.read(`after-${state}`);
+      await made[0]?.cancel('cancel');
+      await made[0]?.read('then');
     },
     claims: [
       ...states.flatMap((state) => [
@@ -107,7 +80,7 @@ function leavesMessages(plane: ResourcePlane): Check {
 
 /** R-08: a key that was bound to the device alone has nothing left that it is good for. */
 function findsStill(plane: ResourcePlane, state: string): Claim {
-  const { list, read } = planes[plane];
+  const { list, read } = messageRoutes[plane];
   const label = `after-${state}`;
   const finds = readsWhatIsListed(`${read}.finds-listed`, list, 'list', label);
   return unless(finds, (reader) => isDenied(reader(label)) && describe(reader(label)));
@@ -125,15 +98,11 @@ export function stillCancelled(clause: Claim['clause']): Claim {
   const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
   return claims(clause, labels, (read) => {
     const answer = read('cancel');
-    if (!waits(read('after-queued'))) return vacuous;
+    if (!isWaiting(read('after-queued'))) return vacuous;
     if (accepted(answer)) return null;
-    if (isDenied(answer) || !waits(read('then'))) return vacuous;
+    if (isDenied(answer) || !isWaiting(read('then'))) return vacuous;
     return otherAnswer(answer, 'a cancel that is taken');
   });
-}
-
-function waits({ json }: Answer): boolean {
-  return openStates.includes(textOf(member(json, 'state')));
 }
 
 function onceRevoked(claim: Claim): Claim {

@@ -5,7 +5,8 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
-import { planes, stillCancelled } from './device-revoke-leaves.ts';
+import { type MessageHandle, messageRoutes, newMessage } from '../resources/messages/messages.ts';
+import { stillCancelled } from './device-revoke-leaves.ts';
 
 const id = 'devices.revoke';
 const ended = ['cancelled', 'failed', 'expired'];
@@ -20,7 +21,7 @@ export const revokeOthersChecks: readonly Check[] = [
 
 /** Both devices have a message that waits, and the other one has taken one besides (R-419). */
 function leavesOtherQueues(plane: ResourcePlane): Check {
-  const { read, cancel, make } = planes[plane];
+  const { read, cancel } = messageRoutes[plane];
   return defineCheck({
     id: `${id}/${plane === 'public' ? 'leaves-other-queues' : 'leaves-other-sealed-queues'}`,
     title: `leaves the ${plane} messages of another device as they were, and their cancel`,
@@ -34,21 +35,18 @@ function leavesOtherQueues(plane: ResourcePlane): Check {
     drive: async (drive) => {
       const device_id = await deviceByHook(drive);
       const other = await deviceByHook(drive);
-      await make(drive, 'queued', device_id);
-      const made: string[] = [];
-      for (const state of others) made.push(await make(drive, state, other));
+      await newMessage(drive, plane, { state: 'queued', deviceId: device_id });
+      const made: MessageHandle[] = [];
+      for (const state of others)
+        made.push(await newMessage(drive, plane, { state, deviceId: other }));
       const look = async (name: string) => {
-        for (const [place, state] of others.entries()) {
-          const path = { message_id: made[place] ?? '' };
-          await drive.send(`${name}-${state}`, drive.request(read, { path }));
-        }
+        for (const [place, state] of others.entries()) await made[place]?.read(`${name}-${state}`);
       };
       await look('before');
       await drive.send('revoke', drive.request(id, { path: { device_id } }));
       await look('after');
-      const path = { message_id: made[0] ?? '' };
-      await drive.send('cancel', drive.request(cancel, { path }));
-      await drive.send('then', drive.request(read, { path }));
+      await made[0]?.cancel('cancel');
+      await made[0]?.read('then');
     },
     claims: [...others.map(endsNothing), stillCancelled('devices.revoke.leaves-other-queues')],
   });

@@ -12,13 +12,14 @@ import { listedBehindOthers } from '../resources/messages/listed-behind-others.t
 import { laterPage } from '../resources/lists/later-page.ts';
 import { itemsIn, newestFirst, sameOrder, walk } from '../resources/lists/paging.ts';
 import { idsInOrder } from '../resources/lists/ties.ts';
-import { cancelRequest, stateIn, statusRequest } from '../resources/messages/alpha-support.ts';
 import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
 import { statesAgree, withoutEvents } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
+import { messageOf } from '../resources/messages/messages.ts';
+import { stateIn } from '../resources/messages/message-states.ts';
 
 const id = 'ownerMessages.list';
 /** Two pages of twenty: the last of them is full as well, as it is for pages of ten or five. */
@@ -84,7 +85,7 @@ function cursorOfCancelled(): Check {
       await addItems(drive, id, moreThanAPage);
       return {};
     },
-    change: (drive, message) => cancelRequest(drive, message),
+    change: (drive, message) => messageOf(drive, 'public', message).toCancel(),
   });
 }
 
@@ -101,8 +102,8 @@ function cancelledOnLaterPage(): Check {
       await addItems(drive, id, moreThanAPage);
       return {};
     },
-    change: (drive, message) => cancelRequest(drive, message),
-    read: (drive, message) => statusRequest(drive, message),
+    change: (drive, message) => messageOf(drive, 'public', message).toCancel(),
+    read: (drive, message) => messageOf(drive, 'public', message).toRead(),
     clause: 'ownerMessages.list.state-as-status',
     member: 'state',
     value: stateIn,

@@ -6,7 +6,6 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import {
-  alphaMessage,
   goodSubmission,
   messageIdOf,
   sentBy,
@@ -23,6 +22,7 @@ import { showsNoContent } from '../resources/messages/no-content.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { countsMilliseconds } from '../resources/messages/times.ts';
 import { sendUntil } from '../resources/lists/until-shown.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const id = 'ownerMessages.list';
 const labels = ['submit', 'list'];
@@ -72,7 +72,7 @@ function ofRevokedDevice(): Check {
     needs: { freshAccount: true, states: ['device', 'message'] },
     drive: async (drive) => {
       const deviceId = await deviceByHook(drive);
-      await alphaMessage(drive, { deviceId });
+      await makeMessage(drive, 'public', { deviceId });
       await drive.readWhole('before', drive.request(id));
       await drive.send('revoke', revokeRequest(drive, deviceId));
       await drive.readWhole('after', drive.request(id));

@@ -5,7 +5,6 @@ import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
-import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import { eventsBesideOthers } from './timeline-room.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type TimelineMessage,
   messageItems,
 } from '../resources/messages/timeline-support.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const id = 'ownerMessages.list';
 const lastEvents = 'ownerMessages.list.last-32-events';
@@ -41,9 +41,9 @@ function withEvents(events: number): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      await alphaMessage(drive);
+      await makeMessage(drive, 'public');
       await drive.readWhole('first', drive.request(id));
-      await alphaMessage(drive, { events });
+      await makeMessage(drive, 'public', { events });
       const list = await drive.readWhole('list', drive.request(id));
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
@@ -66,12 +66,12 @@ function onLaterPage(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      await alphaMessage(drive);
+      await makeMessage(drive, 'public');
       await drive.readWhole('first', drive.request(id));
-      await alphaMessage(drive, { events });
+      await makeMessage(drive, 'public', { events });
       await drive.readWhole('list', drive.request(id));
       // one after the other, so that each is newer than the two
-      for (let made = 0; made < newer; made += 1) await alphaMessage(drive);
+      for (let made = 0; made < newer; made += 1) await makeMessage(drive, 'public');
       await lookAtTimeline(drive, 'later');
     },
     claims: [truncation(events), truncationLater(events)],

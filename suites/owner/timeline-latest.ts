@@ -6,7 +6,6 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { canonical } from '../../harness/model/json.ts';
-import { alphaMessage, cancelRequest } from '../resources/messages/alpha-support.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import {
   type TimelineMessage,
@@ -15,6 +14,7 @@ import {
   timeOf,
 } from '../resources/messages/timeline-support.ts';
 import { sendUntil } from '../resources/lists/until-shown.ts';
+import { type MessageHandle, newMessage } from '../resources/messages/messages.ts';
 
 const id = 'ownerMessages.list';
 const clause = 'ownerMessages.list.last-32-events';
@@ -43,10 +43,10 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
     alsoCalls: ['alpha.cancel'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const made: string[] = [];
-      for (const count of events) made.push(await alphaMessage(drive, { events: count }));
+      const made: MessageHandle[] = [];
+      for (const count of events) made.push(await newMessage(drive, 'public', { events: count }));
       const before = await drive.send('before', drive.request(id));
-      for (const message of made) await drive.setUp(cancelRequest(drive, message));
+      for (const message of made) await drive.setUp(message.toCancel());
       // a timeline may follow a moment later
       await sendUntil(drive, 'after', drive.request(id), ([after]) =>
         pairsOf(before, after).every(came),

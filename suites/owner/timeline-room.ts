@@ -4,11 +4,11 @@ import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
-import { alphaMessage } from '../resources/messages/alpha-support.ts';
 import { isListed } from '../resources/lists/listed.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const id = 'ownerMessages.list';
 /** One more than a page may hold (contract: "Limits"), so that the first of them stands on a later one. */
@@ -28,13 +28,14 @@ export function eventsBesideOthers(): Check {
     needs: { freshAccount: true, states: ['message'] },
     besides: 'what is shown',
     drive: async (drive) => {
-      const made = [await alphaMessage(drive, { events: mostEvents })];
+      const made = [await makeMessage(drive, 'public', { events: mostEvents })];
       const alone = await drive.untilShown(
         async () => [await drive.readWhole('alone', drive.request(id))],
         (answers) => made.every((one) => isListed(id, answers, one)),
       );
       // one after the other, as they would have come
-      while (made.length < many) made.push(await alphaMessage(drive, { events: mostEvents }));
+      while (made.length < many)
+        made.push(await makeMessage(drive, 'public', { events: mostEvents }));
       const all = (pages: readonly Answer[]) => made.every((one) => isListed(id, pages, one));
       await walkUntil(drive, id, 'list', (pages) => all(pages) && !fewerIn(pages, alone));
     },

@@ -3,10 +3,10 @@ import { messageItems } from '../resources/messages/timeline-support.ts';
 import { inList } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import { alphaMessage, stateIn, statusRequest } from '../resources/messages/alpha-support.ts';
 import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
-import { messageStates } from '../resources/messages/message-states.ts';
+import { messageStates, stateIn } from '../resources/messages/message-states.ts';
 import { walk } from '../resources/lists/paging.ts';
+import { type MessageHandle, newMessage } from '../resources/messages/messages.ts';
 
 const id = 'ownerMessages.list';
 
@@ -22,16 +22,15 @@ export function statesAgree(): Check {
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const made: (readonly [state: string, message: string])[] = [];
+      const made: (readonly [state: string, message: MessageHandle])[] = [];
       for (const state of messageStates) {
         // one at a time, so that none meets another
-        const message = await alphaMessage(drive, { state });
+        const message = await newMessage(drive, 'public', { state });
         made.push([state, message]);
-        await drive.send(`before-${state}`, statusRequest(drive, message));
+        await message.read(`before-${state}`);
       }
       await walk(drive, id, 'list');
-      for (const [state, message] of made)
-        await drive.send(`after-${state}`, statusRequest(drive, message));
+      for (const [state, message] of made) await message.read(`after-${state}`);
     },
     claims: messageStates.flatMap((state) => [
       // that a message has expired may be recorded late, by whoever comes to it (R-197)
@@ -58,10 +57,10 @@ export function withoutEvents(): Check {
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const message = await alphaMessage(drive, { events: 0 });
-      await drive.send('status', statusRequest(drive, message));
+      const message = await newMessage(drive, 'public', { events: 0 });
+      await message.read('status');
       await walk(drive, id, 'list');
-      await drive.send('status-after', statusRequest(drive, message));
+      await message.read('status-after');
     },
     claims: [
       listsWhatIsKnown(`${id}.without-events`, id, 'list', 'status'),

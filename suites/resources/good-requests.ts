@@ -1,7 +1,7 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
 import type { Drive, ResourcePlane, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { freshId, goodSubmission, alphaMessage } from './messages/alpha-support.ts';
+import { freshId, goodSubmission } from './messages/alpha-support.ts';
 import { supplyOf } from './deliveries/delivery-supply.ts';
 import {
   deliveryRoutes,
@@ -12,12 +12,12 @@ import {
 import { webhookRoutes } from './endpoints/endpoint-routes.ts';
 import { deviceByHook } from './devices/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { freshUpload, makeMessage, someDevice, someMessage } from './messages/message-support.ts';
+import { freshUpload, someDevice } from './messages/message-support.ts';
 import type { WorkflowMethod } from './workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from './workflow/samples.ts';
 import type { GoodRequest } from './good-request.ts';
-import { assumedOfCancel } from './messages/own-message.ts';
 import { anyIds } from './ids/sample-paths.ts';
+import { makeMessage, assumedOfCancel, someMessage } from './messages/messages.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
 
@@ -37,7 +37,7 @@ export const goodSealedRequests = {
     alsoCalls: ['sealed.messages.get'],
     states: ['message'],
     parts: async (drive) => ({
-      path: { message_id: await makeMessage(drive) },
+      path: { message_id: await makeMessage(drive, 'sealed') },
       assumption: assumedOfCancel(drive),
     }),
   },
@@ -83,7 +83,7 @@ function replay(plane: ResourcePlane): GoodRequest {
 /** A queued message of the hook's, which no device takes while it is looked at. */
 const onMessage: GoodRequest = {
   states: ['message'],
-  parts: async (drive) => ({ path: { message_id: await alphaMessage(drive) } }),
+  parts: async (drive) => ({ path: { message_id: await makeMessage(drive, 'public') } }),
 };
 
 /** A call of a workflow method with samples that nothing has used yet. */

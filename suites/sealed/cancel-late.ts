@@ -4,7 +4,8 @@ import type { Check } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../resources/messages/cancels.ts';
 import { readAfterDispatch } from '../resources/messages/read-after-dispatch.ts';
 import { neverHandedOut, type Cancelling } from '../resources/messages/handed-out.ts';
-import { freshUpload, makeMessage, uploadedId } from '../resources/messages/message-support.ts';
+import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
@@ -14,7 +15,7 @@ export function neverDispatched(): readonly Check[] {
     cancel: id,
     read: 'sealed.messages.get',
     make: (drive, deviceId) =>
-      makeMessage(drive, 'queued', drive.account, deviceId === undefined ? {} : { deviceId }),
+      makeMessage(drive, 'sealed', deviceId === undefined ? {} : { deviceId }),
   };
   return [
     ...neverHandedOut({

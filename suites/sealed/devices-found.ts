@@ -11,9 +11,9 @@ import { isObject, list as listAt, member } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { bindingsOf } from './line-bindings.ts';
 import { missingFrom } from '../resources/lists/listed.ts';
-import { makeDevice } from '../resources/messages/message-support.ts';
 import { itemsIn, walk } from '../resources/lists/paging.ts';
 import { lastInPath } from '../../harness/judge/path-ids.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';
@@ -32,8 +32,8 @@ export function foundDevicesCheck(): Check {
     needs: { states: ['device'], fallback: true },
     besides: 'what is found',
     drive: async (drive) => {
-      if (drive.ownAccount) await makeDevice(drive, { lines: ['pending', 'active'] });
-      if (drive.ownAccount) await makeDevice(drive, { revoked: true, lines: ['active'] });
+      if (drive.ownAccount) await deviceByHook(drive, { lines: ['pending', 'active'] });
+      if (drive.ownAccount) await deviceByHook(drive, { revoked: true, lines: ['active'] });
       const listed = await walk(drive, list, 'before');
       const own = await walk(drive, owners, 'owners');
       const ids = [...idsOf(list, listed), ...idsOf(owners, own)];

@@ -11,10 +11,10 @@ import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { foundDevicesCheck } from './devices-found.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { makeDevice } from '../resources/messages/message-support.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { idInPath } from '../../harness/judge/path-ids.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';
@@ -72,7 +72,7 @@ function deviceCheck(draft: {
     alsoCalls: [list],
     needs: { states: ['device'], freshAccount: true },
     drive: async (drive) => {
-      const device = await makeDevice(drive, state);
+      const device = await deviceByHook(drive, state);
       const shows = (pages: readonly Answer[]) => mayHide ?? !!shownIn(list, pages, device);
       await walkUntil(drive, list, 'list', shows);
       await drive.send('read', drive.request(get, { path: { device_id: device } }));
@@ -202,7 +202,7 @@ function revokedByOwner(): Check {
     alsoCalls: [list, owners, 'devices.revoke'],
     needs: { states: ['device'], freshAccount: true },
     drive: async (drive) => {
-      const path = { device_id: await makeDevice(drive) };
+      const path = { device_id: await deviceByHook(drive) };
       const { device_id } = path;
       await walkUntil(drive, list, 'before', (pages) => !!shownIn(list, pages, device_id));
       // a device that was looked at before is looked at again

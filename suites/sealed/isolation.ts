@@ -12,7 +12,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
 import { itemsIn, preparedWalk, walk } from '../resources/lists/paging.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { makeDevice, makeMessage } from '../resources/messages/message-support.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';
@@ -47,8 +48,8 @@ export const sealedIsolationSuite: Suite = {
 };
 
 function makeItem(drive: Drive, list: List, account: Account): Promise<string> {
-  if (list === messages) return makeMessage(drive, 'queued', account);
-  return makeDevice(drive, {}, account);
+  if (list === messages) return makeMessage(drive, 'sealed', {}, account);
+  return deviceByHook(drive, {}, account);
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Drive, StateValues } from '../../harness/model/drive.ts';
 import { walk } from '../resources/lists/paging.ts';
 import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.ts';
 import { messageStates } from '../resources/messages/message-states.ts';
-import { makeDevice } from '../resources/messages/message-support.ts';
 import { unless } from '../../harness/claims/answers.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';
@@ -72,7 +72,7 @@ export function messagesOfEachDevice(): Check {
       const made: Record<string, string> = {};
       for (const name of names) {
         // one at a time, so that none meets another
-        const deviceId = name === names[0] ? first : await makeDevice(drive);
+        const deviceId = name === names[0] ? first : await deviceByHook(drive);
         const params = { account, plane: 'sealed', deviceId };
         made[name] = String((await drive.state('message', params))['messageId']);
       }
@@ -108,8 +108,8 @@ export function devicesInUse(): Check {
     drive: async (drive) => {
       const made: Record<string, string> = {};
       for (const [name, use] of Object.entries(used))
-        made[name] = await makeDevice(drive, { ...use, lines: ['active'] });
-      for (const [name, use] of Object.entries(unused)) made[name] = await makeDevice(drive, use);
+        made[name] = await deviceByHook(drive, { ...use, lines: ['active'] });
+      for (const [name, use] of Object.entries(unused)) made[name] = await deviceByHook(drive, use);
       await readThenList(drive, devices, made);
     },
     claims: [

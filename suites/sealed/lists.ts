@@ -6,12 +6,12 @@ import { operations } from '../../schemas/operations/index.ts';
 import { listedBehindOthers } from '../resources/messages/listed-behind-others.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
 import { cursorOfChanged } from '../resources/lists/cursor-of-changed.ts';
-import { assumedOfCancel } from '../resources/messages/own-message.ts';
 import { messagesOfEachDevice, messagesOfEveryState, devicesInUse } from './listed.ts';
 import { listedAsReadChecks } from './listed-as-read.ts';
 import { emptyList, withoutDevices } from '../resources/lists/empty-list.ts';
 import { lastAlone } from '../resources/lists/last-alone.ts';
 import { completeWalk, inventedCursor, walk } from '../resources/lists/paging.ts';
+import { assumedOfCancel } from '../resources/messages/messages.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
 const many = 60;

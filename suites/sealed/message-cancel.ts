@@ -19,16 +19,11 @@ import {
   closedStates,
   openStates,
 } from '../resources/messages/message-states.ts';
-import { makeMessage } from '../resources/messages/message-support.ts';
-import {
-  createdStays,
-  lookAtAnswer,
-  nextSecondMs,
-  updatedWithState,
-} from '../resources/devices/moments-told.ts';
+import { createdStays, updatedWithState } from '../resources/messages/moments.ts';
+import { nextSecondMs } from '../resources/lists/until-shown.ts';
 import { cancelsUnderOneKey } from '../resources/messages/one-key.ts';
-import { assumedOfCancel } from '../resources/messages/own-message.ts';
 import { idInPath } from '../../harness/judge/path-ids.ts';
+import { makeMessage, assumedOfCancel } from '../resources/messages/messages.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
@@ -46,7 +41,7 @@ export const messageCancelSuite: Suite = {
     ...neverDispatched(),
     onceExpired(),
     cancelsUnderOneKey(id, {
-      make: makeMessage,
+      make: (drive) => makeMessage(drive, 'sealed'),
       cancel,
       read: (drive, message_id) => drive.request('sealed.messages.get', { path: { message_id } }),
     }),
@@ -82,10 +77,10 @@ function taken(state: string): Check {
     key: `from-${state}`,
     title: `answers 200 with the metadata of the message while it is ${state}`,
     drive: async (drive) => {
-      const before = drive.hooked ? [await makeMessage(drive, state)] : [];
-      const message = await makeMessage(drive, state);
+      const before = drive.hooked ? [await makeMessage(drive, 'sealed', { state })] : [];
+      const message = await makeMessage(drive, 'sealed', { state });
       // others of the device are taken back already, one that came before it and one that came after
-      const others = drive.hooked ? [...before, await makeMessage(drive, state)] : [];
+      const others = drive.hooked ? [...before, await makeMessage(drive, 'sealed', { state })] : [];
       for (const [place, other] of others.entries())
         await drive.send(`other-${place + 1}`, cancel(drive, other));
       const cancelled = await drive.send('cancel', cancel(drive, message));
@@ -120,8 +115,8 @@ function tooLate(state: string): Check {
     key: `too-late-${state}`,
     title: `answers 409 cancellation_conflict while the message is ${state}, and leaves it so`,
     drive: async (drive) => {
-      const message = await makeMessage(drive, state);
-      const other = await makeMessage(drive);
+      const message = await makeMessage(drive, 'sealed', { state });
+      const other = await makeMessage(drive, 'sealed');
       await drive.send('control', cancel(drive, other));
       await look(drive, 'before', message);
       const fault = `the message is ${state}`;
@@ -155,7 +150,7 @@ function again(): Check {
     key: 'again',
     title: 'answers 409 cancellation_conflict to a second cancel once the status reads cancelled',
     drive: async (drive) => {
-      const message = await makeMessage(drive);
+      const message = await makeMessage(drive, 'sealed');
       await drive.send('control', cancel(drive, message));
       await look(drive, 'between', message);
       await drive.send('again', cancel(drive, message, { fault: 'the message is cancelled' }));
@@ -177,7 +172,7 @@ function raced(): Check {
     key: 'at-once',
     title: 'takes one of several cancels that come at once',
     drive: async (drive) => {
-      const message = await makeMessage(drive);
+      const message = await makeMessage(drive, 'sealed');
       await drive.race(twins.map((label) => [label, cancel(drive, message)] as const));
       await look(drive, 'after', message);
     },
@@ -197,25 +192,23 @@ function oneOfMany(label: string): Claim {
 
 /** What the answers tell of when a message was created and changed, before the cancel, by it and after it. */
 function moments(): Check {
-  const [before, after] = [lookAtAnswer('before'), lookAtAnswer('after')] as const;
+  const [before, after] = [inAnswer('before'), inAnswer('after')] as const;
   return cancelCheck({
     key: 'moments',
     title: 'leaves when the message was created, and tells that it has changed since',
     long: true,
     drive: async (drive) => {
-      const message = await makeMessage(drive);
+      const message = await makeMessage(drive, 'sealed');
       await look(drive, 'before', message);
       await drive.pause(nextSecondMs);
       await drive.send('cancel', cancel(drive, message));
       await look(drive, 'after', message);
     },
     claims: [
-      createdStays(
-        'sealed.messages.created-stays',
-        ['cancel'],
-        [before, lookAtAnswer('cancel'), after],
-      ),
-      updatedWithState('sealed.messages.updated-with-state', ['cancel'], [before, after]),
+      createdStays('sealed.messages.created-stays', [before, inAnswer('cancel'), after]),
+      updatedWithState('sealed.messages.updated-with-state', [before, after], {
+        after: ['cancel'],
+      }),
     ],
   });
 }

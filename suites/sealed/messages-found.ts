@@ -18,8 +18,8 @@ import { bothTimes } from '../resources/lists/as-found.ts';
 import { isListed } from '../resources/lists/listed.ts';
 import { lastInPath } from '../../harness/judge/path-ids.ts';
 import { idsIn, itemsIn, namesAll } from '../resources/lists/paging.ts';
-import { makeMessage } from '../resources/messages/message-support.ts';
 import { firstRepeated } from '../../harness/model/repeated.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';
@@ -50,7 +50,7 @@ function routesOf(drive: Drive): FoundRoutes {
 }
 
 async function makeSome(drive: Drive): Promise<void> {
-  if (drive.ownAccount) for (const state of made) await makeMessage(drive, state);
+  if (drive.ownAccount) for (const state of made) await makeMessage(drive, 'sealed', { state });
 }
 
 /** The newest listed message of each state, whether it can be read or not. */

@@ -6,30 +6,19 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { hasStatus, takesProbe } from '../../harness/claims/answers.ts';
-import {
-  makeMessage,
-  someDevice,
-  freshUpload,
-  uploadedId,
-} from '../resources/messages/message-support.ts';
+import { someDevice, freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { namedAtOnce } from '../resources/messages/named-at-once.ts';
 import { itemsIn, walk } from '../resources/lists/paging.ts';
 import { readInOutage } from '../resources/reads/read-in-outage.ts';
 import { type TwiceRead, readTwice } from '../resources/reads/read-twice.ts';
 import { webhookReadChecks } from '../resources/deliveries/webhook-reads.ts';
-import { limitedKey } from './scopes.ts';
+import { messageMembers } from '../resources/messages/message-states.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
+import { keyWith } from '../resources/keys.ts';
 
 const message = {
   states: ['message'],
-  kept: [
-    'message_id',
-    'device_id',
-    'state',
-    'state_version',
-    'created_at_ms',
-    'updated_at_ms',
-    'expires_at_ms',
-  ],
+  kept: [...messageMembers, 'expires_at_ms'],
 } as const;
 const device = { kept: ['device_id', 'display_name', 'revoked', 'lines'] } as const;
 const body = ({ json }: Answer) => [json];
@@ -41,14 +30,14 @@ const readings = {
     ...message,
     alsoCalls: ['sealed.messages.get'],
     parts: async (drive) => {
-      await makeMessage(drive);
+      await makeMessage(drive, 'sealed');
       return {};
     },
     items: listed('sealed.messages.list'),
   },
   'sealed.messages.get': {
     ...message,
-    parts: async (drive) => ({ path: { message_id: await makeMessage(drive) } }),
+    parts: async (drive) => ({ path: { message_id: await makeMessage(drive, 'sealed') } }),
     items: body,
   },
   'sealed.devices.list': {
@@ -97,7 +86,7 @@ function madeByAnotherKey(): Check {
     alsoCalls: ['sealed.messages.submit', list],
     needs: { freshAccount: true, states: ['credential'] },
     drive: async (drive) => {
-      const credentials = { bearer: await limitedKey(drive, 'readOnly') };
+      const credentials = { bearer: await keyWith(drive, 'sealed', 'readOnly') };
       const upload = drive.request('sealed.messages.submit', await freshUpload(drive, 'outbound'));
       const submitted = await drive.send('submit', upload);
       const message_id = uploadedId('outbound', submitted) ?? drive.stop('it came without an id');

@@ -6,7 +6,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
 import { anyIds } from '../resources/ids/sample-paths.ts';
 import { goodSealedRequests } from '../resources/good-requests.ts';
-import { makeMessage } from '../resources/messages/message-support.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
+import { keyWith } from '../resources/keys.ts';
 
 const reads = ['sealed.messages.list', 'sealed.messages.get'] as const;
 const cancel = 'sealed.messages.cancel';
@@ -36,14 +37,6 @@ export const sealedScopesSuite: Suite = {
     keysObserved(),
   ],
 };
-
-/** Has the hook issue a key with the given problem, for the account of the check. */
-export async function limitedKey(drive: Drive, problem: string): Promise<string> {
-  const account = drive.account.accountId;
-  const { sealedKey } = await drive.state('credential', { account, kind: 'sealedKey', problem });
-  if (typeof sealedKey === 'string') return sealedKey;
-  return drive.stop('the state credential answered without sealedKey');
-}
 
 /** A request that is good with the account's own key, sent with another one. */
 async function sendWith(
@@ -78,7 +71,7 @@ function sufficient(id: Scoped, problem: keyof typeof scopeOf): Check {
     key: `scope-${problem}`,
     title: `takes a key with the scope ${scopeOf[problem]} alone`,
     drive: async (drive) => {
-      await sendWith(drive, id, 'limited', await limitedKey(drive, problem));
+      await sendWith(drive, id, 'limited', await keyWith(drive, 'sealed', problem));
     },
     claims: [accepts(`${id}.accepted`, 'limited', operations[id].success.status)],
   });
@@ -93,7 +86,7 @@ function insufficient(id: Scoped, problem: keyof typeof scopeOf): Check {
     key: `scope-${problem}`,
     title: `answers 403 forbidden to a key with the scope ${scopeOf[problem]} alone`,
     drive: async (drive) => {
-      const key = await limitedKey(drive, problem);
+      const key = await keyWith(drive, 'sealed', problem);
       await drive.control(async () => drive.request(id, await goodSealedRequests[id].parts(drive)));
       await sendWith(drive, id, 'limited', key, `the key has ${scopeOf[problem]} alone`);
     },
@@ -107,8 +100,8 @@ function otherDevice(id: Exclude<Scoped, 'sealed.messages.list'>): Check {
     key: 'other-device',
     title: 'answers 403 or 404 for a message of a device that the key is not bound to',
     drive: async (drive) => {
-      const key = await limitedKey(drive, 'otherDevice');
-      const path = async () => ({ path: { message_id: await makeMessage(drive) } });
+      const key = await keyWith(drive, 'sealed', 'otherDevice');
+      const path = async () => ({ path: { message_id: await makeMessage(drive, 'sealed') } });
       await drive.control(async () => drive.request(id, await path()));
       const fault = 'the key is good for another device alone';
       const request = { ...(await path()), credentials: { bearer: key }, fault };
@@ -130,7 +123,7 @@ function observed(): Check {
     alsoCalls: unshown,
     needs: { states: ['credential'] },
     drive: async (drive) => {
-      const bearer = await limitedKey(drive, 'readOnly');
+      const bearer = await keyWith(drive, 'sealed', 'readOnly');
       await drive.send('limited', drive.request(id, { credentials: { bearer } }));
       for (const other of unshown) {
         const answer = await drive.send(other, drive.request(other, { credentials: { bearer } }));

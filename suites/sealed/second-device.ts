@@ -7,9 +7,11 @@ import { isListed } from '../resources/lists/listed.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { queueOfAnother } from '../resources/in-flight/queue-of-another.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
-import { freshUpload, makeDevice, makeMessage } from '../resources/messages/message-support.ts';
+import { freshUpload } from '../resources/messages/message-support.ts';
 import { envelopeOf } from './upload-refusals.ts';
 import { controlUpload, upload } from './upload-support.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 const submit = 'sealed.messages.submit';
 const list = 'sealed.messages.list';
@@ -27,7 +29,7 @@ function queueFullOfAnother(): Check {
     needs: { freshAccount: true, states: ['device', 'envelope'] },
     drive: async (drive) => {
       await controlUpload(drive, 'outbound');
-      const deviceId = await makeDevice(drive, { queueFull: true });
+      const deviceId = await deviceByHook(drive, { queueFull: true });
       const body = await envelopeOf(drive, { direction: 'outbound', deviceId });
       const fault = 'the queue of the device is full';
       await drive.send('full', upload(drive, 'outbound', { body, fault }));
@@ -48,8 +50,8 @@ function shownOnTheirs(): Check {
     drive: async (drive) => {
       const made: string[] = [];
       for (const label of both) {
-        const deviceId = await makeDevice(drive);
-        const message_id = await makeMessage(drive, 'queued', drive.account, { deviceId });
+        const deviceId = await deviceByHook(drive);
+        const message_id = await makeMessage(drive, 'sealed', { deviceId });
         made.push(message_id);
         await drive.send(label, drive.request(get, { path: { message_id } }));
       }

@@ -6,7 +6,6 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
 import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
-import { limitedKey } from './scopes.ts';
 import {
   controlUpload,
   directions,
@@ -16,6 +15,7 @@ import {
   uploadCheck,
 } from './upload-support.ts';
 import { idInPath } from '../../harness/judge/path-ids.ts';
+import { keyWith } from '../resources/keys.ts';
 
 /** The device that an envelope is for or of: it has the message, and the key is bound to it. */
 export function uploadDeviceChecks(): readonly Check[] {
@@ -65,7 +65,7 @@ function beyondItsKey(direction: EnvelopeDirection): Check {
     title: 'answers 403 or 404 to an envelope of a device that the key is not bound to',
     needs: { states: ['envelope', 'credential'] },
     drive: async (drive) => {
-      const bearer = await limitedKey(drive, 'otherDevice');
+      const bearer = await keyWith(drive, 'sealed', 'otherDevice');
       await controlUpload(drive, direction);
       const fault = 'the key is good for another device alone';
       const parts = { ...(await freshUpload(drive, direction)), credentials: { bearer }, fault };

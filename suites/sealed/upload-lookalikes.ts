@@ -7,9 +7,9 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection, Drive } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { anyIds } from '../resources/ids/sample-paths.ts';
-import { limitedKey } from './scopes.ts';
 import { sameId } from './upload-repeats.ts';
 import { envelopeOfFurtherDevice, upload, uploadCheck } from './upload-support.ts';
+import { keyWith } from '../resources/keys.ts';
 
 /** What makes other bytes of an envelope's: in words, and how. */
 const otherBytes = {
@@ -86,7 +86,7 @@ function underAnotherKey(): Check {
       // the key of another device is bound to this one, unless the hook has a third for it
       const { body } = await envelopeOfFurtherDevice(drive);
       await drive.send('first', upload(drive, direction, { body }));
-      const bearer = await limitedKey(drive, 'otherDevice');
+      const bearer = await keyWith(drive, 'sealed', 'otherDevice');
       const fault = 'the key may be bound to another device';
       await drive.send('again', upload(drive, direction, { body, credentials: { bearer }, fault }));
     },

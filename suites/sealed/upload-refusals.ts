@@ -10,10 +10,11 @@ import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { freshUpload, makeDevice, uploadRoutes } from '../resources/messages/message-support.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { itemsIn, walk } from '../resources/lists/paging.ts';
 import { refusedAgain } from '../resources/messages/refused-again.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 /** A refusal that a state of the target provokes, and the clause that names it. */
 interface Refusal {
@@ -84,7 +85,7 @@ function hindrances(): Refusal[] {
       allowed: { status: 429, code: 'queue_full' },
       states: ['device', 'envelope'],
       provoke: async (drive) => {
-        const deviceId = await makeDevice(drive, { queueFull: true });
+        const deviceId = await deviceByHook(drive, { queueFull: true });
         return envelopeOf(drive, { direction: 'outbound', deviceId });
       },
     },

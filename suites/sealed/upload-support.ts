@@ -4,8 +4,9 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
-import { freshUpload, makeDevice, uploadRoutes } from '../resources/messages/message-support.ts';
+import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
+import { deviceByHook } from '../resources/devices/device-support.ts';
 
 /** Both ways that an envelope can go; the rules of an upload are the same. */
 export const directions = ['outbound', 'inbound'] as const;
@@ -39,7 +40,7 @@ export function controlUpload(drive: Drive, direction: EnvelopeDirection): Promi
 export async function envelopeOfFurtherDevice(
   drive: Drive,
 ): Promise<{ readonly body: Uint8Array; readonly deviceId: string }> {
-  const deviceId = await makeDevice(drive);
+  const deviceId = await deviceByHook(drive);
   const params = { account: drive.account.accountId, direction: 'outbound', deviceId };
   const { envelope } = await drive.state('envelope', params);
   if (typeof envelope === 'string') return { body: Buffer.from(envelope, 'base64'), deviceId };

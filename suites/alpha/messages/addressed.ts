@@ -1,4 +1,4 @@
-import { statusMembers } from './status.ts';
+import { messageMembers } from '../../resources/messages/message-states.ts';
 import { member } from '../../../harness/model/json.ts';
 import { leaves } from '../../../harness/claims/members.ts';
 import { inAnswer } from '../../../harness/claims/looks.ts';
@@ -9,7 +9,8 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../../resources/ids/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../../resources/ids/unknown-id.ts';
 import { neighbourOf } from '../../resources/ids/unissued.ts';
-import { keyOfOtherDevice, alphaMessage } from '../../resources/messages/alpha-support.ts';
+import { makeMessage } from '../../resources/messages/messages.ts';
+import { keyWith } from '../../resources/keys.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];
@@ -34,7 +35,7 @@ function unknown(id: Addressed): Check {
     callee: id,
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await alphaMessage(drive);
+      const message = await makeMessage(drive, 'public');
       assertUncounted(drive, message);
       await send(drive, id, 'control', message);
       const neighbour =
@@ -60,9 +61,9 @@ function foreign(id: Addressed): Check {
     needs: { freshAccount: true, states: ['message', 'account'] },
     drive: async (drive) => {
       const other = await drive.anotherAccount();
-      await alphaMessage(drive, {}, other);
-      const theirs = await alphaMessage(drive, {}, other);
-      const own = await alphaMessage(drive);
+      await makeMessage(drive, 'public', {}, other);
+      const theirs = await makeMessage(drive, 'public', {}, other);
+      const own = await makeMessage(drive, 'public');
       if (own === theirs) drive.stop('message ids are counted within an account');
       await send(drive, id, 'control', own);
       const path = { message_id: theirs };
@@ -82,12 +83,12 @@ function foreign(id: Addressed): Check {
 
 function untouched() {
   const looks = [inAnswer('before'), inAnswer('after')] as const;
-  return leaves('public.foreign-resource-untouched', looks, statusMembers, {
+  return leaves('public.foreign-resource-untouched', looks, messageMembers, {
     after: ['control', 'before-again'],
     mayFail: ['foreign'],
     unless: (read) => {
       const [first, again] = [read('before').json, read('before-again').json];
-      const stays = statusMembers.every((name) => member(first, name) === member(again, name));
+      const stays = messageMembers.every((name) => member(first, name) === member(again, name));
       return !stays && 'reading it changes it by itself';
     },
   });
@@ -103,10 +104,10 @@ function outsideScope(id: Addressed): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message', 'credential'] },
     drive: async (drive) => {
-      await send(drive, id, 'control', await alphaMessage(drive));
+      await send(drive, id, 'control', await makeMessage(drive, 'public'));
       const parts = {
-        path: { message_id: await alphaMessage(drive) },
-        credentials: { bearer: await keyOfOtherDevice(drive) },
+        path: { message_id: await makeMessage(drive, 'public') },
+        credentials: { bearer: await keyWith(drive, 'public', 'otherDevice') },
         fault: 'the key is bound to another device of the account alone',
       };
       await drive.send('outside', drive.request(id, parts));

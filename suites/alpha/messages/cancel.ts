@@ -7,21 +7,18 @@ import { describe } from '../../../harness/judge/describe.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import { neverBackwards } from './status.ts';
 import {
-  alphaMessage,
-  cancelRequest,
   goodSubmission,
   messageIdOf,
-  stateIn,
-  statusRequest,
   submitRequest,
 } from '../../resources/messages/alpha-support.ts';
 import { cancelOnceExpired, oneIsTaken, sameVersion } from '../../resources/messages/cancels.ts';
 import { anyAnswer, everyAnswer, hasStatus, where } from '../../../harness/claims/answers.ts';
 import { type Cancelling, neverHandedOut } from '../../resources/messages/handed-out.ts';
-import { messageStates, openStates } from '../../resources/messages/message-states.ts';
+import { messageStates, openStates, stateIn } from '../../resources/messages/message-states.ts';
 import { cancelsUnderOneKey } from '../../resources/messages/one-key.ts';
 import { keepsOrder, walk } from '../../resources/lists/paging.ts';
 import { readAfterDispatch } from '../../resources/messages/read-after-dispatch.ts';
+import { makeMessage, messageOf } from '../../resources/messages/messages.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;
@@ -35,9 +32,9 @@ export const cancelChecks: readonly Check[] = [
   ...neverDispatched(),
   onceExpired(),
   cancelsUnderOneKey(id, {
-    make: alphaMessage,
-    cancel: cancelRequest,
-    read: statusRequest,
+    make: (drive) => makeMessage(drive, 'public'),
+    cancel: (drive, message, parts) => messageOf(drive, 'public', message).toCancel(parts),
+    read: (drive, message) => messageOf(drive, 'public', message).toRead(),
   }),
 ];
 
@@ -53,17 +50,17 @@ function inState(state: string): Check {
     alsoCalls: ['alpha.status'],
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await alphaMessage(drive, { state });
-      const before = await drive.send('before', statusRequest(drive, message));
+      const message = await makeMessage(drive, 'public', { state });
+      const before = await messageOf(drive, 'public', message).read('before');
       if (accepted(before) && stateIn(before) !== state)
         drive.stop(`the state message was to make one that is ${state}: ${describe(before)}`);
       const fault = open ? {} : { fault: `the message is ${state}` };
-      await drive.send('cancel', cancelRequest(drive, message, fault));
-      await drive.send('after', statusRequest(drive, message));
+      await messageOf(drive, 'public', message).cancel('cancel', fault);
+      await messageOf(drive, 'public', message).read('after');
       const cancelledBefore = open ? { fault: 'the message was cancelled before' } : fault;
-      await drive.send('again', cancelRequest(drive, message, cancelledBefore));
-      await drive.send('at-last', statusRequest(drive, message));
-      if (!open) await drive.send('still', statusRequest(drive, message));
+      await messageOf(drive, 'public', message).cancel('again', cancelledBefore);
+      await messageOf(drive, 'public', message).read('at-last');
+      if (!open) await messageOf(drive, 'public', message).read('still');
     },
     claims: [
       ...(open
@@ -126,16 +123,17 @@ function raced(): Check {
     alsoCalls: ['alpha.status'],
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await alphaMessage(drive);
-      const before = await drive.send('before', statusRequest(drive, message));
+      const message = await makeMessage(drive, 'public');
+      const before = await messageOf(drive, 'public', message).read('before');
       if (accepted(before) && stateIn(before) !== 'queued')
         drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
-      await drive.race(racers.map((label) => [label, cancelRequest(drive, message)] as const));
-      await drive.send('after', statusRequest(drive, message));
-      await drive.send(
-        'again',
-        cancelRequest(drive, message, { fault: 'the message was cancelled before' }),
+      await drive.race(
+        racers.map((label) => [label, messageOf(drive, 'public', message).toCancel()] as const),
       );
+      await messageOf(drive, 'public', message).read('after');
+      await messageOf(drive, 'public', message).cancel('again', {
+        fault: 'the message was cancelled before',
+      });
     },
     claims: [
       anyAnswer('alpha.cancel.accepted', racers, 'at least one 204', hasStatus(204), {
@@ -160,7 +158,7 @@ function neverDispatched(): readonly Check[] {
   const routes: Omit<Cancelling, 'clause' | 'ofDevice'> = {
     cancel: id,
     read: 'alpha.status',
-    make: (drive, deviceId) => alphaMessage(drive, { deviceId }),
+    make: (drive, deviceId) => makeMessage(drive, 'public', { deviceId }),
   };
   return [
     ...neverHandedOut({
@@ -197,14 +195,14 @@ function cancelOwnOnly(): Check {
     alsoCalls: ['ownerMessages.list', 'alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const oldest = await alphaMessage(drive);
-      const other = await alphaMessage(drive);
-      const before = await drive.send('other-before', statusRequest(drive, other));
+      const oldest = await makeMessage(drive, 'public');
+      const other = await makeMessage(drive, 'public');
+      const before = await messageOf(drive, 'public', other).read('other-before');
       if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
         drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
-      await drive.send('cancel', cancelRequest(drive, oldest));
+      await messageOf(drive, 'public', oldest).cancel('cancel');
       await walk(drive, 'ownerMessages.list', 'after');
-      await drive.send('cancel-other', cancelRequest(drive, other));
+      await messageOf(drive, 'public', other).cancel('cancel-other');
     },
     claims: [
       accepts('alpha.cancel.accepted', 'cancel', 204),

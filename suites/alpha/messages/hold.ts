@@ -4,16 +4,11 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe } from '../../../harness/judge/describe.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import { openStates } from '../../resources/messages/message-states.ts';
-import {
-  cancelRequest,
-  alphaMessage,
-  stateIn,
-  statusRequest,
-} from '../../resources/messages/alpha-support.ts';
+import { isWaiting, stateIn } from '../../resources/messages/message-states.ts';
+import { newMessage } from '../../resources/messages/messages.ts';
 
 const controls = ['control', 'before'];
-const requests = { 'alpha.status': statusRequest, 'alpha.cancel': cancelRequest } as const;
+const requests = { 'alpha.status': 'toRead', 'alpha.cancel': 'toCancel' } as const;
 
 /** A payment hold is a cause to refuse submissions; the rows of the other two know no 402 (R-196). */
 export const holdChecks: readonly Check[] = [during('alpha.status'), during('alpha.cancel')];
@@ -28,19 +23,20 @@ function during(id: keyof typeof requests): Check {
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['message', 'billing'] },
     drive: async (drive) => {
-      await drive.send('control', request(drive, await alphaMessage(drive)));
-      const held = await alphaMessage(drive);
-      await drive.send('before', statusRequest(drive, held));
+      const control = await newMessage(drive, 'public');
+      await drive.send('control', control[request]());
+      const held = await newMessage(drive, 'public');
+      await held.read('before');
       const { accountId: account } = drive.account;
       await drive.state('billing', { account, condition: 'paymentHold' });
-      await drive.send('held', request(drive, held));
+      await drive.send('held', held[request]());
     },
     claims: [
       claims('alpha.payment-hold-leaves', { reads: ['held'], controls }, (read) => {
         const answer = read('held');
         if (accepted(answer)) return null;
         // a message that no cancel reaches any more refuses one in any case
-        if (id === 'alpha.cancel' && !openStates.includes(stateIn(read('before')) ?? ''))
+        if (id === 'alpha.cancel' && !isWaiting(read('before')))
           return { inconclusive: `the message was ${stateIn(read('before'))} before the hold` };
         if (answer.status === 403) return { inconclusive: describe(answer) };
         return otherAnswer(answer, 'what it answered before');

@@ -11,33 +11,27 @@ import { member, numberOf } from '../../../harness/model/json.ts';
 import { outOfOrder } from '../../../harness/model/order.ts';
 import { momentsOfCancelled } from './moments.ts';
 import {
-  alphaKeyWith,
-  alphaMessage,
   goodSubmission,
   messageIdOf,
   sentBy,
-  stateIn,
-  statusRequest,
   submit,
 } from '../../resources/messages/alpha-support.ts';
 import { hasStatus, takesProbe } from '../../../harness/claims/answers.ts';
-import { hasEnded, staysEnded, messageStates } from '../../resources/messages/message-states.ts';
+import {
+  hasEnded,
+  messageMembers,
+  staysEnded,
+  messageStates,
+  stateIn,
+} from '../../resources/messages/message-states.ts';
 import { showsNoContent } from '../../resources/messages/no-content.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
+import { makeMessage, messageOf } from '../../resources/messages/messages.ts';
+import { keyWith } from '../../resources/keys.ts';
 
 const id = 'alpha.status';
 /** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */
 const longAfterMs = 24 * 60 * 60_000;
-
-/** What of a status stays while its message rests; a target may show other members besides. */
-export const statusMembers = [
-  'message_id',
-  'device_id',
-  'state',
-  'state_version',
-  'created_at_ms',
-  'updated_at_ms',
-] as const;
 
 /** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
 export const statusChecks: readonly Check[] = [
@@ -58,8 +52,8 @@ function afterSubmit(): Check {
     drive: async (drive) => {
       const first = await submit(drive, 'first', await goodSubmission(drive));
       const message = messageIdOf(drive, first);
-      await drive.send('submitted', statusRequest(drive, message));
-      await drive.send('submitted-again', statusRequest(drive, message));
+      await messageOf(drive, 'public', message).read('submitted');
+      await messageOf(drive, 'public', message).read('submitted-again');
     },
     claims: [
       readsAs('submitted', 'first', (first) => ({
@@ -82,7 +76,7 @@ function staysExpired(): Check {
     needs: { freshAccount: true, states: ['clock', 'dispatch', 'message'], members: ['deviceId'] },
     drive: async (drive) => {
       const { accountId: account, deviceId } = drive.account;
-      const read = statusRequest(drive, await alphaMessage(drive));
+      const read = messageOf(drive, 'public', await makeMessage(drive, 'public')).toRead();
       await drive.state('clock', { account, advanceMs: longAfterMs });
       await sendUntil(drive, 'expired', read, ([one]) => one !== undefined && hasEnded(one));
       await drive.state('dispatch', { account, deviceId: deviceId ?? '' });
@@ -115,14 +109,14 @@ function inState(state: string): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const message = await alphaMessage(drive, { state });
-      const first = await drive.send('one', statusRequest(drive, message));
+      const message = await makeMessage(drive, 'public', { state });
+      const first = await messageOf(drive, 'public', message).read('one');
       if (accepted(first) && stateIn(first) !== state)
         drive.stop(`the state message was to make one that is ${state}: ${describe(first)}`);
-      await drive.send('two', statusRequest(drive, message));
+      await messageOf(drive, 'public', message).read('two');
     },
     claims: [
-      leaves('public.reads.no-side-effect', [inAnswer('one'), inAnswer('two')], statusMembers),
+      leaves('public.reads.no-side-effect', [inAnswer('one'), inAnswer('two')], messageMembers),
       neverBackwards(['one', 'two']),
     ],
   });
@@ -156,10 +150,10 @@ function madeByAnotherKey(): Check {
     alsoCalls: ['alpha.submit'],
     needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
-      const credentials = { bearer: await alphaKeyWith(drive, 'readOnly') };
+      const credentials = { bearer: await keyWith(drive, 'public', 'readOnly') };
       const first = await submit(drive, 'first', await goodSubmission(drive));
       const message = messageIdOf(drive, first);
-      await drive.send('status', statusRequest(drive, message, { credentials }));
+      await drive.send('status', messageOf(drive, 'public', message).toRead({ credentials }));
     },
     claims: [
       takesProbe('alpha.status.whichever-key', 'status', [{ status: 200 }], {

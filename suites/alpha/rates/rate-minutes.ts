@@ -18,13 +18,13 @@ import {
   submitToTheLimit,
 } from './rate-series.ts';
 import {
-  cancelRequest,
   goodSubmission,
   messageIdOf,
   submitRequest,
 } from '../../resources/messages/alpha-support.ts';
 import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { nowMs } from '../../../harness/model/now.ts';
+import { messageOf } from '../../resources/messages/messages.ts';
 
 const id = 'alpha.submit';
 const members = ['deviceId', 'recipient'] as const;
@@ -121,7 +121,7 @@ function cancelledCounted(): Check {
       const wanting = () => taken.length < most && nowMs() <= endsAtMs;
       for (let answer = taken.at(-1); answer && wanting(); answer = taken.at(-1)) {
         // the newest: a device may have taken the others
-        const cancel = cancelRequest(drive, messageIdOf(drive, answer));
+        const cancel = messageOf(drive, 'public', messageIdOf(drive, answer)).toCancel();
         if (!accepted(await drive.send(`cancel-${taken.length}`, cancel))) return;
         const request = submitRequest(drive, await goodSubmission(drive));
         const again = await drive.send(`again-${taken.length}`, request);

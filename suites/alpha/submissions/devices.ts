@@ -11,17 +11,12 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { refusal } from './refusals.ts';
 import { conflict } from './repeat.ts';
-import {
-  freshId,
-  goodSubmission,
-  keyOfOtherDevice,
-  sentBy,
-  submit,
-} from '../../resources/messages/alpha-support.ts';
+import { freshId, goodSubmission, sentBy, submit } from '../../resources/messages/alpha-support.ts';
 import { alsoReading, unless, where } from '../../../harness/claims/answers.ts';
 import { deviceByHook, revokeRequest } from '../../resources/devices/device-support.ts';
 import { isKnownShape, neighbourOf } from '../../resources/ids/unissued.ts';
 import { assertUncounted } from '../../resources/ids/unknown-id.ts';
+import { keyWith } from '../../resources/keys.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** what the key is not bound to may be seen before it is looked up. */
@@ -111,7 +106,7 @@ function unknownAsOutside(): Check {
     needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       await submit(drive, 'control', await goodSubmission(drive));
-      const credentials = { bearer: await keyOfOtherDevice(drive) };
+      const credentials = { bearer: await keyWith(drive, 'public', 'otherDevice') };
       await submit(drive, 'outside', await goodSubmission(drive), {
         credentials,
         fault: outsideFault,
@@ -203,7 +198,9 @@ function deviceOutsideScope(): Check {
     title: 'answers 404 or 403 for a device of the account that the key is not bound to',
     fault: outsideFault,
     states: ['credential'],
-    meet: async (drive) => ({ credentials: { bearer: await keyOfOtherDevice(drive) } }),
+    meet: async (drive) => ({
+      credentials: { bearer: await keyWith(drive, 'public', 'otherDevice') },
+    }),
     claims: outsideScope,
   });
 }
@@ -221,7 +218,7 @@ function repeatedOutsideScope(): Check {
       const key = freshId(drive);
       const body = await goodSubmission(drive);
       await submit(drive, 'first', body, { key });
-      const credentials = { bearer: await keyOfOtherDevice(drive) };
+      const credentials = { bearer: await keyWith(drive, 'public', 'otherDevice') };
       await submit(drive, 'new', await goodSubmission(drive), { credentials, fault: outsideFault });
       await submit(drive, 'again', body, { key, credentials, fault });
       await submit(drive, 'under-new-key', body, { credentials, fault });

@@ -1,12 +1,8 @@
 import { defineCheck } from '../../../harness/define-check.ts';
 import type { Check } from '../../../harness/model/check.ts';
-import {
-  alphaKeyWith,
-  freshId,
-  goodSubmission,
-  submit,
-} from '../../resources/messages/alpha-support.ts';
+import { freshId, goodSubmission, submit } from '../../resources/messages/alpha-support.ts';
 import { repeats } from './repeat.ts';
+import { keyWith } from '../../resources/keys.ts';
 
 const id = 'alpha.submit';
 
@@ -24,7 +20,7 @@ export const rememberedByKey: Check = defineCheck({
     const key = freshId(drive);
     const first = await goodSubmission(drive);
     await submit(drive, 'first', first, { key });
-    const credentials = { bearer: await alphaKeyWith(drive, 'sendOnly') };
+    const credentials = { bearer: await keyWith(drive, 'public', 'sendOnly') };
     const other = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
     const fault = 'another API key of the account used both before, with another test case';
     await submit(drive, 'other', other, { key, credentials, fault });

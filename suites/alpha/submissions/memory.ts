@@ -10,12 +10,10 @@ import { isConflict } from './due.ts';
 import { rememberedByKey } from './memory-by-key.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
 import {
-  cancelRequest,
   freshId,
   goodSubmission,
   messageIdOf,
   sentBy,
-  statusRequest,
   submit,
   submitRequest,
 } from '../../resources/messages/alpha-support.ts';
@@ -24,6 +22,7 @@ import { deviceByHook, revokeRequest } from '../../resources/devices/device-supp
 import { hasEnded, staysEnded } from '../../resources/messages/message-states.ts';
 import { handedOut } from '../../resources/messages/handed-out.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
+import { messageOf } from '../../resources/messages/messages.ts';
 
 const id = 'alpha.submit';
 const remembered = 'alpha.submit.remembered';
@@ -83,7 +82,7 @@ function afterCancel(): Check {
       const key = freshId(drive);
       const first = await goodSubmission(drive);
       const message = messageIdOf(drive, await submit(drive, 'first', first, { key }));
-      await drive.send('cancel', cancelRequest(drive, message));
+      await messageOf(drive, 'public', message).cancel('cancel');
       const read = drive.request('alpha.status', { path: { message_id: message } });
       const ended = hasEnded(await drive.send('cancelled', read));
       await submit(drive, 'second', first, { key });
@@ -184,7 +183,7 @@ function otherDevice(): Check {
       await submit(drive, 'under-new-id', other, { key, fault: keyAlone });
       const idAlone = 'the client_message_id came before for another device';
       await submit(drive, 'under-new-key', { ...first, device_id }, { fault: idAlone });
-      await drive.send('still', statusRequest(drive, messageIdOf(drive, made)));
+      await messageOf(drive, 'public', messageIdOf(drive, made)).read('still');
     },
     claims: [
       namesItsDevice(),

@@ -7,15 +7,14 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { modelClauses } from './model-clauses.ts';
 import { remarksOn } from './model.ts';
 import {
-  cancelRequest,
   freshId,
   goodSubmission,
-  statusRequest,
   submitRequest,
   type SubmissionParts,
 } from '../../resources/messages/alpha-support.ts';
 import { remarkClaims, ofSteps } from '../../../harness/claims/model.ts';
 import { walk } from '../../resources/lists/paging.ts';
+import { messageOf } from '../../resources/messages/messages.ts';
 
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;
@@ -103,8 +102,8 @@ async function take(drive: Drive, label: string, command: Command, names: Names)
   }
   const message = names.messages[command.of % names.messages.length];
   if (message === undefined) return;
-  if (command.do === 'cancel') await drive.send(label, cancelRequest(drive, message));
+  if (command.do === 'cancel') await messageOf(drive, 'public', message).cancel(label);
   // A cancel is followed by a read, which says what the message has become.
   const read = command.do === 'cancel' ? `${label}-status` : label;
-  await drive.send(read, statusRequest(drive, message));
+  await messageOf(drive, 'public', message).read(read);
 }

@@ -18,10 +18,10 @@ import {
   sentAs,
 } from './due.ts';
 import type { ModelClause } from './model-clauses.ts';
-import { stateIn } from '../../resources/messages/alpha-support.ts';
 import type { HistoryRemark } from '../../../harness/claims/model.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
 import { listedIds, listedIdsOf } from '../../resources/messages/timeline-support.ts';
+import { stateIn } from '../../resources/messages/message-states.ts';
 
 type ModelRemark = HistoryRemark<ModelClause>;
 

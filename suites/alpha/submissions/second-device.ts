@@ -9,13 +9,13 @@ import {
   goodSubmission,
   messageIdOf,
   sentBy,
-  statusRequest,
   submit,
 } from '../../resources/messages/alpha-support.ts';
 import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { itemsIn } from '../../resources/lists/paging.ts';
 import { queueOfAnother } from '../../resources/in-flight/queue-of-another.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
+import { messageOf } from '../../resources/messages/messages.ts';
 
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';
@@ -55,7 +55,7 @@ function shownOnSecond(): Check {
       const device_id = await deviceByHook(drive);
       const body = { ...(await goodSubmission(drive)), device_id };
       const message = messageIdOf(drive, await submit(drive, 'submit', body));
-      await drive.send('status', statusRequest(drive, message));
+      await messageOf(drive, 'public', message).read('status');
       await sendUntil(drive, 'list', drive.request(timeline), ([page]) => {
         return page !== undefined && listedDevice(page, message) !== undefined;
       });

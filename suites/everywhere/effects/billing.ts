@@ -10,7 +10,6 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
-import { alphaMessage } from '../../resources/messages/alpha-support.ts';
 import {
   deliveryRoutes,
   failed,
@@ -20,6 +19,7 @@ import {
 import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { endpointIn } from '../../resources/endpoints/endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
+import { makeMessage } from '../../resources/messages/messages.ts';
 
 type Condition = 'paymentHold' | 'quotaExceeded';
 
@@ -123,7 +123,7 @@ async function subjects(drive: Drive, plane: ResourcePlane): Promise<Parts> {
   };
   const device_id = plane === 'public' ? await deviceByHook(drive) : (drive.account.deviceId ?? '');
   if (plane === 'sealed') return { ...common, 'sealed.devices.get': { path: { device_id } } };
-  const message = { path: { message_id: await alphaMessage(drive) } };
+  const message = { path: { message_id: await makeMessage(drive, 'public') } };
   return {
     ...common,
     'devices.revoke': { path: { device_id } },

@@ -8,11 +8,10 @@ import type { Account } from '../../../harness/model/target.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import { asAccount } from '../../resources/as-account.ts';
 import { deviceByHook } from '../../resources/devices/device-support.ts';
-import { alphaMessage } from '../../resources/messages/alpha-support.ts';
-import { makeMessage } from '../../resources/messages/message-support.ts';
 import type { GoodOperation } from '../../resources/good-requests.ts';
 import { nothing, readBacks } from './read-back.ts';
 import { namedBy } from './untouched.ts';
+import { makeMessage, messageRoutes } from '../../resources/messages/messages.ts';
 
 /** What a change is about, made in an account. */
 interface Subject {
@@ -29,20 +28,13 @@ const subjects: readonly Subject[] = [
       path: { device_id: await deviceByHook(drive, {}, account) },
     }),
   },
-  {
-    id: 'alpha.cancel',
+  ...(['public', 'sealed'] as const).map((plane) => ({
+    id: messageRoutes[plane].cancel,
     states: ['message'],
-    make: async (drive, account) => ({
-      path: { message_id: await alphaMessage(drive, {}, account) },
+    make: async (drive: Drive, account: Account) => ({
+      path: { message_id: await makeMessage(drive, plane, {}, account) },
     }),
-  },
-  {
-    id: 'sealed.messages.cancel',
-    states: ['message'],
-    make: async (drive, account) => ({
-      path: { message_id: await makeMessage(drive, 'queued', account) },
-    }),
-  },
+  })),
 ];
 
 /** Those of other checks have come to fewer, should what is done to them reach namesakes too. */

@@ -4,13 +4,7 @@ import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import {
-  alphaMessage,
-  goodSubmission,
-  sentBy,
-  stateIn,
-  submit,
-} from '../../resources/messages/alpha-support.ts';
+import { goodSubmission, sentBy, submit } from '../../resources/messages/alpha-support.ts';
 import {
   deviceByHook,
   devicesIn,
@@ -19,6 +13,8 @@ import {
 } from '../../resources/devices/device-support.ts';
 import { handedOut } from '../../resources/messages/handed-out.ts';
 import { inOutage } from '../../resources/reads/in-outage.ts';
+import { messageByHook } from '../../resources/messages/messages.ts';
+import { stateIn } from '../../resources/messages/message-states.ts';
 
 const routes = {
   public: { cancel: 'alpha.cancel', read: 'alpha.status' },
@@ -73,8 +69,8 @@ function cancelled(plane: ResourcePlane): Check {
     alsoCalls: [reading],
     needs: { freshAccount: true, states: ['message', 'dispatch', 'outage'], members: ['deviceId'] },
     drive: async (drive) => {
-      const path = { message_id: await alphaMessage(drive, { plane }) };
-      const kept = await alphaMessage(drive, { plane });
+      const path = { message_id: await messageByHook(drive, plane, {}) };
+      const kept = await messageByHook(drive, plane, {});
       await inOutage(drive, drive.request(cancel, { path }));
       const read = drive.request(reading, { path });
       await drive.send('then', read);

@@ -3,17 +3,15 @@ import { completeDraft } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { member } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
-import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
+import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { requestTo } from '../../../harness/requests/build-request.ts';
 import { plannedRoutes, type PlannedRouteId } from '../../../schemas/operations/index.ts';
 import { everyAnswer } from '../../../harness/claims/answers.ts';
-import { alphaMessage as makeAlpha } from '../../resources/messages/alpha-support.ts';
-import { makeMessage as makeSealed } from '../../resources/messages/message-support.ts';
+import { messageRoutes, newMessage } from '../../resources/messages/messages.ts';
 import { everyCredential } from '../credentials/credentials.ts';
 import { openRoute } from '../gates/gates.ts';
 
 const ids = ['planned.messages.get', 'planned.messages.cancel'] as const;
-const reads = { public: 'alpha.status', sealed: 'sealed.messages.get' } as const;
 
 /** A planned route is no more callable for a message that there is, and does nothing to it. */
 export const plannedExistingChecks: readonly Check[] = ids.flatMap((id) => [
@@ -23,7 +21,7 @@ export const plannedExistingChecks: readonly Check[] = ids.flatMap((id) => [
 
 function existing(id: (typeof ids)[number], plane: ResourcePlane): Check {
   const { method, path, tier } = plannedRoutes[id];
-  const read = reads[plane];
+  const { read } = messageRoutes[plane];
   const facts = completeDraft({
     id: `${id}/existing-${plane}`,
     title: `fails for a message of the ${plane} plane that exists, and leaves it as it is`,
@@ -42,20 +40,15 @@ function existing(id: (typeof ids)[number], plane: ResourcePlane): Check {
     tier,
     drive: async (drive) => {
       await openRoute(drive);
-      const message = await make(drive, plane);
-      const look = () => drive.request(read, { path: { message_id: message } });
-      await drive.send('before', look());
-      const filled = path.replace('{message_id}', encodeURIComponent(message));
+      const message = await newMessage(drive, plane);
+      await message.read('before');
+      const filled = path.replace('{message_id}', encodeURIComponent(message.id));
       const headers = everyCredential(drive, plane);
       await drive.send('call', requestTo(id, method, filled, { headers }));
       // others may be at work on a fixed account
-      await drive.send(drive.ownAccount ? 'after' : 'after-others', look());
+      await message.read(drive.ownAccount ? 'after' : 'after-others');
     },
   };
-}
-
-function make(drive: Drive, plane: ResourcePlane): Promise<string> {
-  return plane === 'public' ? makeAlpha(drive) : makeSealed(drive);
 }
 
 /** Claims that a call of a planned route fails (contract: "Planned routes"). */

@@ -4,7 +4,7 @@ import type { Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { nextSecondMs } from './moments-told.ts';
+import { nextSecondMs } from '../lists/until-shown.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
 

@@ -4,6 +4,9 @@ import type { RequestParts, RequestSpec } from '../../../harness/model/request.t
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { preparedWalk, walk } from './paging.ts';
 
+/** Between two looks a clock of whole seconds has gone on as well. */
+export const nextSecondMs = 1100;
+
 /** Says whether the answers of a look show what is awaited. */
 type Shows = (answers: readonly Answer[]) => boolean;
 

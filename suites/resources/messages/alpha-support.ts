@@ -4,7 +4,6 @@ import type { Drive } from '../../../harness/model/drive.ts';
 import { isObject, member, parseJson } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { type MessageRoutes, assumedOfCancel, ownMessage } from './own-message.ts';
 import { anyIds } from '../ids/sample-paths.ts';
 
 const minute = 60_000;
@@ -92,81 +91,6 @@ export function messageIdOf(drive: Drive, answer: Answer): string {
   return accepted(answer) && typeof id === 'string'
     ? id
     : drive.stop('a submission was not accepted, or came without message_id');
-}
-
-function messageRoutes(drive: Drive): MessageRoutes {
-  return {
-    plane: 'public',
-    submit: async () => submitRequest(drive, await goodSubmission(drive)),
-    read: (id) => statusRequest(drive, id),
-    cancel: (id) => cancelRequest(drive, id),
-  };
-}
-
-/**
- * A message of the account in a state, queued where nothing is said: made by the hook, or without one
- * submitted.
- */
-export async function alphaMessage(
-  drive: Drive,
-  params: Readonly<Record<string, unknown>> = {},
-  account: Account = drive.account,
-): Promise<string> {
-  if (!drive.hooked && account === drive.account) {
-    const { state = 'queued', ...other } = params;
-    if (Object.keys(other).length === 0)
-      return ownMessage(drive, messageRoutes(drive), String(state));
-  }
-  const values = await drive.state('message', {
-    account: account.accountId,
-    plane: 'public',
-    ...params,
-  });
-  const id = values['messageId'];
-  return typeof id === 'string' ? id : drive.stop('the state message answered without messageId');
-}
-
-/** A key that is good for another device of the account alone. */
-export function keyOfOtherDevice(drive: Drive): Promise<string> {
-  return alphaKeyWith(drive, 'otherDevice');
-}
-
-/** A key that is good but for one thing, as the state `credential` names it. */
-export async function alphaKeyWith(
-  drive: Drive,
-  problem: 'otherDevice' | 'sendOnly' | 'readOnly',
-): Promise<string> {
-  const { accountId: account } = drive.account;
-  const params = { account, kind: 'alphaKey', problem };
-  const key = (await drive.state('credential', params))['alphaKey'];
-  return typeof key === 'string'
-    ? key
-    : drive.stop('the state credential answered without alphaKey');
-}
-
-/** A request that reads a message's status. */
-export function statusRequest(
-  drive: Drive,
-  message_id: string,
-  parts: RequestParts = {},
-): RequestSpec {
-  return drive.request('alpha.status', { path: { message_id }, ...parts });
-}
-
-/** A request that cancels a message. */
-export function cancelRequest(
-  drive: Drive,
-  message_id: string,
-  parts: RequestParts = {},
-): RequestSpec {
-  const assumption = assumedOfCancel(drive);
-  return drive.request('alpha.cancel', { path: { message_id }, assumption, ...parts });
-}
-
-/** The state that an answer of alpha.status shows; undefined where there is none to read. */
-export function stateIn(answer: Answer): string | undefined {
-  const state = member(answer.json, 'state');
-  return typeof state === 'string' ? state : undefined;
 }
 
 /** The submission that an exchange sent, as recorded; empty where the body was no object. */

@@ -1,6 +1,7 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { alphaKeyWith, goodSubmission, submitRequest, type Sending } from './alpha-support.ts';
+import { goodSubmission, submitRequest, type Sending } from './alpha-support.ts';
+import { keyWith } from '../keys.ts';
 
 /** A way to submit: through which device, and by which key. */
 export interface Way extends Sending {
@@ -15,7 +16,7 @@ export interface Way extends Sending {
 export async function furtherKey(drive: Drive, deviceId: string, count: number): Promise<Way[]> {
   const fault = 'the key may be bound to another device, or lack a scope';
   for (const problem of ['otherDevice', 'sendOnly'] as const) {
-    const credentials = { bearer: await alphaKeyWith(drive, problem) };
+    const credentials = { bearer: await keyWith(drive, 'public', problem) };
     const body = { ...(await goodSubmission(drive)), device_id: deviceId };
     const request = submitRequest(drive, body, { credentials, fault });
     const answer = await drive.send(`try-${problem}-${count}`, request);

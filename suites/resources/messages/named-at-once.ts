@@ -6,9 +6,9 @@ import { member } from '../../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
-import { alphaMessage } from './alpha-support.ts';
-import { makeDevice, makeMessage } from './message-support.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
+import { makeMessage } from './messages.ts';
+import { deviceByHook } from '../devices/device-support.ts';
 
 /** An operation that names in its answer what its path names. */
 interface Naming {
@@ -27,7 +27,7 @@ const namings: readonly Naming[] = [
     name: 'message_id',
     alsoCalls: [],
     states: ['message'],
-    make: (drive) => alphaMessage(drive),
+    make: (drive) => makeMessage(drive, 'public'),
   },
   rotated('public', 'webhooks.rotate', 'webhooks.create'),
   {
@@ -36,7 +36,7 @@ const namings: readonly Naming[] = [
     name: 'message_id',
     alsoCalls: [],
     states: ['message'],
-    make: (drive) => makeMessage(drive),
+    make: (drive) => makeMessage(drive, 'sealed'),
   },
   {
     id: 'sealed.devices.get',
@@ -44,7 +44,7 @@ const namings: readonly Naming[] = [
     name: 'device_id',
     alsoCalls: [],
     states: ['device'],
-    make: (drive) => makeDevice(drive),
+    make: (drive) => deviceByHook(drive),
   },
   rotated('sealed', 'sealed.webhooks.rotate', 'sealed.webhooks.create'),
 ];

@@ -5,10 +5,11 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { alphaMessage } from '../messages/alpha-support.ts';
 import { itemsIn } from '../lists/paging.ts';
 import { type TwiceRead, hasChanged, leadsOn, toldBy } from './read-twice.ts';
 import { sendUntil } from '../lists/until-shown.ts';
+import { messageMembers } from '../messages/message-states.ts';
+import { makeMessage } from '../messages/messages.ts';
 
 const labels = ['before', 'outage', 'after'] as const;
 
@@ -69,7 +70,8 @@ function oddOne(
 
 const message = {
   states: ['message'],
-  kept: ['message_id', 'device_id', 'state', 'created_at_ms', 'updated_at_ms'],
+  // the timeline shows no version
+  kept: messageMembers.filter((name) => name !== 'state_version'),
 } as const;
 
 /** A message as its status or the timeline shows it while a service is down. */
@@ -77,14 +79,14 @@ export function messagesInOutage(id: 'alpha.status' | 'ownerMessages.list'): Che
   if (id === 'alpha.status')
     return readInOutage(id, {
       ...message,
-      parts: async (drive) => ({ path: { message_id: await alphaMessage(drive) } }),
+      parts: async (drive) => ({ path: { message_id: await makeMessage(drive, 'public') } }),
       items: ({ json }) => [json],
     });
   return readInOutage(id, {
     ...message,
     alsoCalls: ['alpha.status'],
     parts: async (drive) => {
-      await alphaMessage(drive);
+      await makeMessage(drive, 'public');
       return {};
     },
     items: (answer) => itemsIn(id, answer),
