@@ -71,6 +71,7 @@ function roomsOfSuites() {
     'suites/resources': { ...room(), packages: ['fast-check', 'uuid'] },
     'suites/webhooks': room('resources'),
     'suites/alpha': room('resources'),
+    'suites/messages': room('resources'),
     'suites/owner': room('resources'),
     'suites/sealed': room('resources'),
     'suites/workflow': room('resources'),

@@ -10,7 +10,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import { mayPass } from '../../harness/model/verdict.ts';
 import { repeats } from '../alpha/submissions/repeat.ts';
-import { firstStepBack } from '../alpha/messages/status.ts';
+import { firstStepBack } from '../resources/messages/status-claims.ts';
 import { consentOfRun, runRecorded } from './recorded-calls.ts';
 import {
   type SubmissionParts,

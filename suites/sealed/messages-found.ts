@@ -5,25 +5,22 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import {
-  cancelTooLate,
   labelOf,
   leavesRestingAlone,
   newestPages,
   someOfEachState,
   shownWith,
-  tooLateClaims,
-  type FoundRoutes,
+  tooLateAsFound,
 } from '../resources/messages/found-messages.ts';
 import { bothTimes } from '../resources/lists/as-found.ts';
 import { isListed } from '../resources/lists/listed.ts';
 import { lastInPath } from '../../harness/judge/path-ids.ts';
 import { idsIn, itemsIn, namesAll } from '../resources/lists/paging.ts';
 import { firstRepeated } from '../../harness/model/repeated.ts';
-import { makeMessage } from '../resources/messages/messages.ts';
+import { makeMessage, messageOf } from '../resources/messages/messages.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';
-const cancel = 'sealed.messages.cancel';
 
 /** What of a message has to stay while it rests. */
 const inWords = shownWith([
@@ -39,15 +36,20 @@ const made = ['delivered', 'failed'];
 const many = 60;
 
 /** What the sealed list shows of messages, whoever submitted them (R-390). */
-export const foundSealedMessageChecks: readonly Check[] = [asFound(), tooLate()];
-
-function routesOf(drive: Drive): FoundRoutes {
-  return {
-    list,
-    read: (message_id) => drive.request(get, { path: { message_id } }),
-    cancel: (message_id, fault) => drive.request(cancel, { path: { message_id }, fault }),
-  };
-}
+export const foundSealedMessageChecks: readonly Check[] = [
+  asFound(),
+  tooLateAsFound(
+    'sealed',
+    async (drive) => {
+      await makeSome(drive);
+      return someOfEachState(drive, 'sealed');
+    },
+    {
+      title: 'answers 409 cancellation_conflict for messages that have come to their end',
+      needs: { states: ['message'] },
+    },
+  ),
+];
 
 async function makeSome(drive: Drive): Promise<void> {
   if (drive.ownAccount) for (const state of made) await makeMessage(drive, 'sealed', { state });
@@ -77,7 +79,7 @@ function asFound(): Check {
       const messages = await listedMessages(drive);
       const read = async (look: string) => {
         for (const [place, message] of messages.entries())
-          await drive.send(`${look}-${place + 1}`, routesOf(drive).read(message));
+          await messageOf(drive, 'sealed', message).read(`${look}-${place + 1}`);
       };
       await read('before');
       await newestPages(drive, list, 'list');
@@ -132,23 +134,5 @@ function eachOnce(): Claim {
     if (!ids?.length) return { inconclusive: 'the list moved on' };
     const again = ids[firstRepeated(ids)];
     return again === undefined ? null : { at: `list-${pages.length}`, ...repeated('item', again) };
-  });
-}
-
-/** No cancel reaches a message that has come to its end, whichever key submitted it. */
-function tooLate(): Check {
-  return defineCheck({
-    id: `${cancel}/too-late-as-found`,
-    title: 'answers 409 cancellation_conflict for messages that have come to their end',
-    callee: cancel,
-    alsoCalls: [list, get],
-    needs: { states: ['message'] },
-    besides: 'what is found',
-    drive: async (drive) => {
-      await makeSome(drive);
-      const routes = routesOf(drive);
-      await cancelTooLate(drive, await someOfEachState(drive, routes), routes);
-    },
-    claims: tooLateClaims(cancel, { status: 409, code: 'cancellation_conflict' }),
   });
 }

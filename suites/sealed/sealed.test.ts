@@ -2,7 +2,6 @@ import { register } from '../../harness/register.ts';
 import { sealedDevicesSuite } from './devices.ts';
 import { sealedIsolationSuite } from './isolation.ts';
 import { sealedListsSuite } from './lists.ts';
-import { messageCancelSuite } from './message-cancel.ts';
 import { sealedReadsSuite } from './reads.ts';
 import { sealedScopesSuite } from './scopes.ts';
 import { sealedUnknownIdsSuite } from './unknown-ids.ts';
@@ -15,7 +14,6 @@ for (const suite of [
   sealedDevicesSuite,
   sealedIsolationSuite,
   sealedListsSuite,
-  messageCancelSuite,
   sealedReadsSuite,
   sealedScopesSuite,
   sealedUnknownIdsSuite,

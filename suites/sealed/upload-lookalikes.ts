@@ -4,9 +4,9 @@ import { inAnswer } from '../../harness/claims/looks.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { EnvelopeDirection, Drive } from '../../harness/model/drive.ts';
+import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
-import { anyIds } from '../resources/ids/sample-paths.ts';
+import { unaskedKey } from '../resources/unasked-key.ts';
 import { sameId } from './upload-repeats.ts';
 import { envelopeOfFurtherDevice, upload, uploadCheck } from './upload-support.ts';
 import { keyWith } from '../resources/keys.ts';
@@ -110,7 +110,7 @@ export function keyedUpload(direction: EnvelopeDirection): Check {
     drive: async (drive) => {
       const envelope = await freshUpload(drive, direction);
       const other = await freshUpload(drive, direction);
-      const [first, second] = [keyOf(drive), keyOf(drive)];
+      const [first, second] = [unaskedKey(drive), unaskedKey(drive)];
       await drive.send('first', upload(drive, direction, { ...envelope, ...first }));
       await drive.send('again', upload(drive, direction, { ...envelope, ...second }));
       await drive.send('other', upload(drive, direction, { ...other, ...first }));
@@ -121,8 +121,4 @@ export function keyedUpload(direction: EnvelopeDirection): Check {
       noRepeat(direction, 'other'),
     ],
   });
-}
-
-function keyOf(drive: Drive) {
-  return { headers: [['Idempotency-Key', anyIds(drive.random)[0]]] } as const;
 }

@@ -1,5 +1,5 @@
 import { shows } from '../../../harness/claims/members.ts';
-import { readsAs } from '../messages/status.ts';
+import { readsAs } from '../../resources/messages/status-claims.ts';
 import { messageItems } from '../../resources/messages/timeline-support.ts';
 import { inList } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';

@@ -39,6 +39,7 @@ interface UnknownIdDraft {
   readonly noun: string;
   readonly unknown: ClauseId;
   readonly malformed: ClauseId;
+  readonly title?: string;
 }
 
 /**
@@ -52,12 +53,15 @@ export function assertUncounted(drive: Drive, issued: string): void {
 }
 
 /** A request that names what is not there, beside a good one. */
-export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: UnknownIdDraft): Check {
+export function unknownIdCheck(draft: UnknownIdDraft): Check {
+  const { id, parameter, noun, unknown, malformed } = draft;
   const good: GoodRequest = goodRequests[id];
   const besides = alsoNotThere(id);
   return defineCheck({
     id: `${id}/unknown-${noun}`,
-    title: `answers ${isReplay(id) ? '404 or 409' : '404'} for an unknown ${noun}, that or 400 for a malformed id`,
+    title:
+      draft.title ??
+      `answers ${isReplay(id) ? '404 or 409' : '404'} for an unknown ${noun}, that or 400 for a malformed id`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
     needs: { states: good.states ?? [] },

@@ -3,16 +3,17 @@ import type { Item } from '../../../harness/claims/looks.ts';
 import { isTerminal, needsReconciliation } from '../../../contract/states.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../../harness/judge/claims.ts';
-import type { Allowed } from '../../../harness/model/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, Reader } from '../../../harness/model/check.ts';
-import type { Drive } from '../../../harness/model/drive.ts';
+import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf, canonical } from '../../../harness/model/json.ts';
-import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { alsoReading, everyAnswer } from '../../../harness/claims/answers.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
+import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
+import { stateIn } from './message-states.ts';
+import { messageOf, messageRoutes } from './messages.ts';
 
 /**
  * Messages that an account has, whoever sent them (R-390): they may move on at any time, save those
@@ -28,22 +29,16 @@ export function newestPages(drive: Drive, list: OperationId, name: string): Prom
   return walk(drive, list, name, {}, (_, { length }) => length === mostPages);
 }
 
-/** How a plane reads a message and cancels it. */
-export interface FoundRoutes {
-  readonly list: OperationId;
-  readonly read: (id: string) => RequestSpec;
-  readonly cancel: (id: string, fault: string) => RequestSpec;
-}
-
 /**
  * The newest messages of the list that the plane's read finds, few of each state that the list shows. An
  * owner's timeline may show those of both planes, and of devices that the key is not bound to.
  */
 export async function someOfEachState(
   drive: Drive,
-  { list, read }: FoundRoutes,
+  plane: ResourcePlane,
   isOurs: (item: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Promise<readonly FoundMessage[]> {
+  const { list } = messageRoutes[plane];
   const pages = await newestPages(drive, list, 'found');
   const found: FoundMessage[] = [];
   const tries = new Map<string, number>();
@@ -54,8 +49,8 @@ export async function someOfEachState(
     if (tried > mostTries) continue;
     tries.set(state, tried);
     // one after the other: the account is somebody's
-    const answer = await drive.send(`look-${state}-${tried}`, read(id));
-    if (accepted(answer)) found.push({ id, state, reads: textOf(stateOf(answer)) });
+    const answer = await messageOf(drive, plane, id).read(`look-${state}-${tried}`);
+    if (accepted(answer)) found.push({ id, state, reads: stateIn(answer) ?? '' });
   }
   if (found.length > 0) return found;
   return drive.stop('the account lists no message that its key can read', 'states.message');
@@ -68,11 +63,37 @@ export interface FoundMessage {
   readonly reads: string;
 }
 
-/** Sends cancels that come too late, to one message of each terminal state, and reads it around them. */
-export async function cancelTooLate(
+/** No cancel reaches a message that has come to its end, no matter which key submitted it. */
+export function tooLateAsFound(
+  plane: ResourcePlane,
+  find: (drive: Drive) => Promise<readonly FoundMessage[]>,
+  draft: Pick<CheckDraft, 'title' | 'needs'>,
+): Check {
+  const { list, read: reading, cancel, conflict } = messageRoutes[plane];
+  const controls = ['before-*', 'after-*', 'still-*'];
+  const labels = { reads: ['late-*', ...controls], controls };
+  const isConflict = (late: Answer) => isAllowed(late, [conflict]);
+  const refused = everyAnswer(`${cancel}.too-late`, 'late-*', [conflict], isConflict, { controls });
+  return defineCheck({
+    ...draft,
+    id: `${cancel}/too-late-as-found`,
+    callee: cancel,
+    alsoCalls: [reading, list],
+    besides: 'what is found',
+    drive: async (drive) => cancelTooLate(drive, plane, await find(drive)),
+    claims: [
+      alsoReading(refused, { reads: controls }),
+      claims(`${cancel}.refused-unchanged`, labels, (read) => moved(read, 'state')),
+      claims(`${cancel}.refused-same-version`, labels, (read) => moved(read, 'state_version')),
+    ],
+  });
+}
+
+/** Cancels one message of each terminal state, and reads it around that. */
+async function cancelTooLate(
   drive: Drive,
+  plane: ResourcePlane,
   messages: readonly FoundMessage[],
-  { read, cancel }: FoundRoutes,
 ): Promise<void> {
   // the newest comes last, and stays
   const newest = new Map(messages.toReversed().map(({ state, id }) => [state, id]));
@@ -81,34 +102,12 @@ export async function cancelTooLate(
     drive.stop('the account shows no message that has come to its end', 'states.message');
   for (const [state, id] of ended) {
     // one after the other, so that a slip shows
-    const before = await drive.send(`before-${state}`, read(id));
-    if (stateOf(before) !== state) continue;
-    await drive.send(`late-${state}`, cancel(id, `the message is ${state}`));
-    for (const look of ['after', 'still']) await drive.send(`${look}-${state}`, read(id));
+    const message = messageOf(drive, plane, id);
+    if (stateIn(await message.read(`before-${state}`)) !== state) continue;
+    const fault = `the message is ${state}`;
+    await message.cancel(`late-${state}`, { fault, assumption: null });
+    for (const look of ['after', 'still']) await message.read(`${look}-${state}`);
   }
-}
-
-/** What is said of cancels that come too late; see `cancelTooLate`. */
-export function tooLateClaims(
-  cancel: 'alpha.cancel' | 'sealed.messages.cancel',
-  conflict: Allowed,
-): readonly Claim[] {
-  const controls = ['before-*', 'after-*', 'still-*'];
-  const labels = { reads: ['late-*', ...controls], controls };
-  return [
-    alsoReading(
-      everyAnswer(
-        `${cancel}.too-late`,
-        'late-*',
-        [conflict],
-        (late) => isAllowed(late, [conflict]),
-        { controls },
-      ),
-      { reads: controls },
-    ),
-    claims(`${cancel}.refused-unchanged`, labels, (read) => moved(read, 'state')),
-    claims(`${cancel}.refused-same-version`, labels, (read) => moved(read, 'state_version')),
-  ];
 }
 
 /** Where a cancel that was refused has moved a member of a message that rests. */
@@ -126,7 +125,7 @@ function moved(read: Reader, name: 'state' | 'state_version') {
     const [was, is, later] = [before, after, still].map((one) => member(one.json, name));
     // reads that count as well, and other states, are the matter of other clauses
     if (was === is || is !== later) continue;
-    if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;
+    if (name === 'state_version' && stateIn(before) !== stateIn(after)) continue;
     return { at: `after-${state}`, ...changedValue(name, was, is) };
   }
   return null;
@@ -184,11 +183,6 @@ export function shownWith(members: readonly string[]) {
 /** True for a state that a message has come to its end in, and that nobody has to look into. */
 function rests(state: string): boolean {
   return isTerminal(state) && !needsReconciliation(state);
-}
-
-/** The state that an answer shows; undefined where there is none to read. */
-function stateOf(answer: Answer | undefined): unknown {
-  return member(answer?.json, 'state');
 }
 
 /** The label of what was sent to be judged. */

@@ -10,7 +10,7 @@ import {
   listedInPath,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
-import { unaskedKey } from '../../resources/messages/one-key.ts';
+import { unaskedKey } from '../../resources/unasked-key.ts';
 
 /**
  * R-409: no step of an endpoint asks for a key; of two that have one, each does what it is to do. A create and

@@ -9,14 +9,12 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import {
   type FoundMessage,
-  type FoundRoutes,
-  cancelTooLate,
   labelOf,
   leavesRestingAlone,
   newestPages,
   shownWith,
   someOfEachState,
-  tooLateClaims,
+  tooLateAsFound,
 } from '../resources/messages/found-messages.ts';
 import { messageStates, stateIn } from '../resources/messages/message-states.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
@@ -45,23 +43,20 @@ export const foundMessagesSuite: Suite = {
   id: 'found-messages',
   title: 'Messages that an account has are read and cancelled as the timeline shows them',
   // before the run's own messages fill the newest pages of the timeline
-  checks: [asFound(), tooLate()],
+  checks: [
+    asFound(),
+    tooLateAsFound('public', messagesFound, {
+      title: 'answers 409 conflict for messages that have come to their end, and leaves them so',
+      needs: { states: ['message'], members: ['deviceId'] },
+    }),
+  ],
 };
-
-function routesOf(drive: Drive): FoundRoutes {
-  return {
-    list: timeline,
-    read: (message) => messageOf(drive, 'public', message).toRead(),
-    cancel: (message, fault) =>
-      messageOf(drive, 'public', message).toCancel({ fault, assumption: null }),
-  };
-}
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
 async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
   if (drive.ownAccount) for (const one of made) await makeMessage(drive, 'public', one);
   const { deviceId } = drive.account;
-  return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
+  return someOfEachState(drive, 'public', (one) => one['device_id'] === deviceId);
 }
 
 /** The status of a message is read before and after the timeline, for it may move in between. */
@@ -153,18 +148,4 @@ function statesIn(answers: readonly Answer[]): ReadonlyMap<string, string> {
   return new Map(
     answers.filter(accepted).map((one) => [lastInPath(one), stateIn(one) ?? ''] as const),
   );
-}
-
-/** Whoever sent it, no cancel reaches a message that has come to its end: a probe for each such state. */
-function tooLate(): Check {
-  return defineCheck({
-    id: 'alpha.cancel/too-late-as-found',
-    title: 'answers 409 conflict for messages that have come to their end, and leaves them so',
-    callee: 'alpha.cancel',
-    alsoCalls: [id, timeline],
-    needs: { states: ['message'], members: ['deviceId'] },
-    besides: 'what is found',
-    drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
-    claims: tooLateClaims('alpha.cancel', { status: 409, code: 'conflict' }),
-  });
 }

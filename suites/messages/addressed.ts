@@ -1,23 +1,29 @@
-import { messageMembers } from '../../resources/messages/message-states.ts';
-import { member } from '../../../harness/model/json.ts';
-import { leaves } from '../../../harness/claims/members.ts';
-import { inAnswer } from '../../../harness/claims/looks.ts';
-import { defineCheck } from '../../../harness/define-check.ts';
-import { refuses } from '../../../harness/judge/claims.ts';
-import type { Check } from '../../../harness/model/check.ts';
-import type { Drive } from '../../../harness/model/drive.ts';
-import { undecodableIdCheck } from '../../resources/ids/undecodable.ts';
-import { assertUncounted, notFoundAt } from '../../resources/ids/unknown-id.ts';
-import { neighbourOf } from '../../resources/ids/unissued.ts';
-import { makeMessage } from '../../resources/messages/messages.ts';
-import { keyWith } from '../../resources/keys.ts';
+import { messageMembers } from '../resources/messages/message-states.ts';
+import { member } from '../../harness/model/json.ts';
+import { leaves } from '../../harness/claims/members.ts';
+import { inAnswer } from '../../harness/claims/looks.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { undecodableIdCheck } from '../resources/ids/undecodable.ts';
+import { unknownIdCheck } from '../resources/ids/unknown-id.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
+import { keyWith } from '../resources/keys.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];
 
 /** The message that a path names: unknown, another account's, another device's (rows of both). */
 export const addressedChecks: readonly Check[] = addressed.flatMap((id) => [
-  unknown(id),
+  unknownIdCheck({
+    id,
+    parameter: 'message_id',
+    noun: 'message',
+    unknown: 'alpha.unknown-message',
+    malformed: 'alpha.malformed-id',
+    title: 'answers 404 for an unknown message, 400 or 404 for a malformed id',
+  }),
   foreign(id),
   outsideScope(id),
   undecodableIdCheck(id),
@@ -26,29 +32,6 @@ export const addressedChecks: readonly Check[] = addressed.flatMap((id) => [
 function send(drive: Drive, id: Addressed, label: string, message_id: string, fault?: string) {
   const parts = { path: { message_id }, ...(fault !== undefined && { fault }) };
   return drive.send(label, drive.request(id, parts));
-}
-
-function unknown(id: Addressed): Check {
-  return defineCheck({
-    id: `${id}/unknown-message`,
-    title: 'answers 404 for an unknown message, 400 or 404 for a malformed id',
-    callee: id,
-    needs: { states: ['message'] },
-    drive: async (drive) => {
-      const message = await makeMessage(drive, 'public');
-      assertUncounted(drive, message);
-      await send(drive, id, 'control', message);
-      const neighbour =
-        neighbourOf(message, drive.random) ??
-        drive.stop('issued ids are too short to make an unissued one from');
-      await send(drive, id, 'unknown', neighbour, 'a message id that was never issued');
-      await send(drive, id, 'malformed', 'no such id!', 'a malformed message id');
-    },
-    claims: [
-      notFoundAt('alpha.unknown-message', 'unknown'),
-      refuses('alpha.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
-    ],
-  });
 }
 
 /** The last of two messages: ids may be counted within an account, and this one has but one. */
