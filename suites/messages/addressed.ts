@@ -1,15 +1,15 @@
-import { messageMembers } from '../resources/messages/message-states.ts';
-import { member } from '../../harness/model/json.ts';
-import { leaves } from '../../harness/claims/members.ts';
 import { inAnswer } from '../../harness/claims/looks.ts';
+import { leaves } from '../../harness/claims/members.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { member } from '../../harness/model/json.ts';
 import { undecodableIdCheck } from '../resources/ids/undecodable.ts';
 import { unknownIdCheck } from '../resources/ids/unknown-id.ts';
-import { makeMessage } from '../resources/messages/messages.ts';
 import { keyWith } from '../resources/keys.ts';
+import { messageMembers } from '../resources/messages/message-states.ts';
+import { makeMessage } from '../resources/messages/messages.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];

@@ -2,11 +2,15 @@ import { everyAnswer, hasStatus } from '../../harness/claims/answers.ts';
 import { inAnswer } from '../../harness/claims/looks.ts';
 import { shows } from '../../harness/claims/members.ts';
 import { type CheckDraft, defineCheck } from '../../harness/define-check.ts';
-import { accepts } from '../../harness/judge/claims.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims } from '../../harness/judge/claims.ts';
+import { otherAnswer } from '../../harness/judge/found.ts';
 import { idInPath } from '../../harness/judge/path-ids.ts';
-import type { Check, Reader } from '../../harness/model/check.ts';
+import { type Check, type Reader, vacuous } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { member } from '../../harness/model/json.ts';
+import { keepsOrder, walk } from '../resources/lists/paging.ts';
+import { sendUntil } from '../resources/lists/until-shown.ts';
 import {
   hasEnded,
   messageStates,
@@ -16,9 +20,9 @@ import {
 } from '../resources/messages/message-states.ts';
 import { messageRoutes, newMessage, newMessageRead } from '../resources/messages/messages.ts';
 import { neverBackwards } from '../resources/messages/status-claims.ts';
+import { unaskedKey } from '../resources/unasked-key.ts';
 import { changesNothing, ofThoseThatMet, refusesAgain, refusesTooLate } from './cancel-claims.ts';
 import { lateCancels } from './cancel-late.ts';
-import { cancelsOwnOnly, cancelsUnderOneKey } from './cancel-of-two.ts';
 import { momentsOfSealed } from './moments.ts';
 
 const wasCancelled = { fault: 'the message was cancelled before' };
@@ -28,10 +32,10 @@ export function cancelChecks(plane: ResourcePlane): readonly Check[] {
   const closed = messageStates.filter((state) => !openStates.includes(state));
   return [
     ...(plane === 'public'
-      ? [...messageStates.map(inState), raced(plane), cancelsOwnOnly()]
+      ? [...messageStates.map(inState), raced(plane), ownOnly()]
       : [...openStates.map(fromState), ...closed.map(tooLate), again(), raced(plane)]),
     ...lateCancels(plane),
-    cancelsUnderOneKey(plane),
+    underOneKey(plane),
     ...(plane === 'sealed' ? [momentsOfSealed()] : []),
   ];
 }
@@ -170,6 +174,55 @@ function raced(plane: ResourcePlane): Check {
     claims: [
       ...ofThoseThatMet(plane, racers, controls),
       ...(isPublic ? [refusesAgain(plane, 'after', controls)] : []),
+    ],
+  });
+}
+
+/** R-191: of messages on one device the cancel of the oldest leaves the others, and their order. */
+function ownOnly(): Check {
+  return cancelCheck('public', {
+    key: 'own-only',
+    title: 'leaves the other messages of the device, and their place in the timeline',
+    alsoCalls: ['ownerMessages.list', 'alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const oldest = await newMessage(drive, 'public');
+      const other = await newMessageRead(drive, 'other-before', openStates);
+      await oldest.cancel('cancel');
+      await walk(drive, 'ownerMessages.list', 'after');
+      await other.cancel('cancel-other');
+    },
+    claims: [
+      accepts('alpha.cancel.accepted', 'cancel', 204),
+      { ...accepts('alpha.cancel.accepted', 'cancel-other', 204), controls: ['cancel'] },
+      keepsOrder('public.lists.newest-first', 'ownerMessages.list', 'after', 'cancel'),
+    ],
+  });
+}
+
+/** R-409: two messages are two, though their cancels have one key; what the cancel leads to is open. */
+function underOneKey(plane: ResourcePlane): Check {
+  const controls = ['first', 'first-after', 'second-after'];
+  return cancelCheck(plane, {
+    key: 'one-key',
+    title: 'cancels a message whatever the Idempotency-Key was used for before',
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const first = await newMessage(drive, plane);
+      const second = await newMessage(drive, plane);
+      const key = unaskedKey(drive);
+      await first.cancel('first', key);
+      await first.read('first-after');
+      await second.cancel('second', key);
+      await sendUntil(drive, 'second-after', second.toRead(), ([one]) => !!one && hasEnded(one));
+    },
+    claims: [
+      claims(`${plane}.whatever-key`, { reads: ['second', 'second-after'], controls }, (answer) => {
+        if (!hasEnded(answer('first-after')) || !accepted(answer('second'))) return vacuous;
+        const after = answer('second-after');
+        if (hasEnded(after)) return null;
+        return otherAnswer(after, 'a terminal state, as of the first message');
+      }),
     ],
   });
 }

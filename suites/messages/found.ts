@@ -1,35 +1,31 @@
-import { otherCount, otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { otherCount, otherValue } from '../../harness/judge/found.ts';
+import { lastInPath } from '../../harness/judge/path-ids.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { itemsIn } from '../resources/lists/paging.ts';
 import {
-  type FoundMessage,
   labelOf,
   leavesRestingAlone,
   newestPages,
-  shownWith,
   someOfEachState,
   tooLateAsFound,
 } from '../resources/messages/found-messages.ts';
 import { messageStates, stateIn } from '../resources/messages/message-states.ts';
-import { itemsIn } from '../resources/lists/paging.ts';
-import { lastInPath } from '../../harness/judge/path-ids.ts';
-import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
 import { makeMessage, messageOf } from '../resources/messages/messages.ts';
+import { eventsOf, mostEvents } from '../resources/messages/timeline-support.ts';
 
 const id = 'alpha.status';
 const timeline = 'ownerMessages.list';
 
-/** The looks that are compared, and what of a message has to stay while it rests. */
-const statusLooks = { before: 'look', after: 'after' } as const;
-const timelineLooks = { before: 'list', after: 'again' } as const;
-const ofStatus = shownWith(['message_id', 'state', 'state_version', 'updated_at_ms']);
-const listed = shownWith(['message_id', 'state', 'created_at_ms', 'updated_at_ms']);
+/** What of a message has to stay while it rests. */
+const ofStatus = ['message_id', 'state', 'state_version', 'updated_at_ms'];
+const ofTimeline = ['message_id', 'state', 'created_at_ms', 'updated_at_ms'];
 
 /** Such messages are made where the account is the check's own. */
 const made = [
@@ -53,7 +49,7 @@ export const foundMessagesSuite: Suite = {
 };
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
-async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
+async function messagesFound(drive: Drive) {
   if (drive.ownAccount) for (const one of made) await makeMessage(drive, 'public', one);
   const { deviceId } = drive.account;
   return someOfEachState(drive, 'public', (one) => one['device_id'] === deviceId);
@@ -84,12 +80,8 @@ function asFound(): Check {
       agrees('ownerMessages.list.state-as-status', (state) => state !== 'expired'),
       agrees('ownerMessages.list.expired-as-status', (state) => state === 'expired'),
       noMoreEvents(),
-      leavesRestingAlone('public.reads.no-side-effect', statusLooks, (answers) =>
-        answers.map((answer) => ofStatus(labelOf(answer), answer.json)),
-      ),
-      leavesRestingAlone('public.reads.no-side-effect', timelineLooks, (pages) =>
-        pages.flatMap((page) => itemsIn(timeline, page).map((one) => listed(labelOf(page), one))),
-      ),
+      leavesRestingAlone('public.reads.no-side-effect', ['look', 'after'], ofStatus),
+      leavesRestingAlone('public.reads.no-side-effect', ['list', 'again'], ofTimeline, timeline),
     ],
   });
 }

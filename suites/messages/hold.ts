@@ -1,8 +1,8 @@
-import { otherAnswer } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { otherAnswer } from '../../harness/judge/found.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { isWaiting, stateIn } from '../resources/messages/message-states.ts';
 import { newMessage } from '../resources/messages/messages.ts';

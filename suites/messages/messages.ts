@@ -1,9 +1,9 @@
 import type { Suite } from '../../harness/model/suite.ts';
+import { namedAtOnce } from '../resources/messages/named-at-once.ts';
+import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
 import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';
-import { namedAtOnce } from '../resources/messages/named-at-once.ts';
-import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
 import { statusChecks } from './status.ts';
 
 /** Reading and cancelling an alpha message (contract: "Public plane: alpha messages", "Message"). */

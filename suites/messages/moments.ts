@@ -1,13 +1,16 @@
-import { messageItems, messagesIn } from '../resources/messages/timeline-support.ts';
-import { hasId, inAnswer, inList } from '../../harness/claims/looks.ts';
+import { type ItemView, hasId, inAnswer, inList } from '../../harness/claims/looks.ts';
+import { type Terms, claimOn } from '../../harness/claims/terms.ts';
 import { defineCheck } from '../../harness/define-check.ts';
+import { changedValue, otherValue } from '../../harness/judge/found.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
-import { createdStays, momentsAlike, updatedWithState } from '../resources/messages/moments.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { canonical } from '../../harness/model/json.ts';
 import { nextSecondMs, walkUntil } from '../resources/lists/until-shown.ts';
-import { messageRoutes, newMessage } from '../resources/messages/messages.ts';
 import { stateIn } from '../resources/messages/message-states.ts';
+import { messageRoutes, newMessage } from '../resources/messages/messages.ts';
+import { messageItems, messagesIn } from '../resources/messages/timeline-support.ts';
 
+const [created, updated] = ['created_at_ms', 'updated_at_ms'] as const;
 const list = 'ownerMessages.list';
 
 /** What status and timeline tell of when a message was created and changed, before a cancel and after it. */
@@ -75,5 +78,58 @@ export function momentsOfSealed(): Check {
         after: ['cancel'],
       }),
     ],
+  });
+}
+
+/** Claims that later looks show a message created when an earlier one does (R-430). */
+function createdStays(
+  clause: Claim['clause'],
+  [before, ...later]: readonly [ItemView, ...ItemView[]],
+  terms: Terms = {},
+): Claim {
+  const reads = [before, ...later].flatMap((view) => view.reads);
+  return claimOn(clause, reads, terms, (read) => {
+    const was = before.shown(read)?.[created];
+    const shown = later
+      .map(({ at, shown: itemIn }) => ({ at, is: itemIn(read)?.[created] }))
+      .filter(({ is }) => typeof is === 'number');
+    if (typeof was !== 'number' || shown.length === 0)
+      return { inconclusive: 'no two looks show when the message was created' };
+    const other = shown.find(({ is }) => is !== was);
+    return other ? { at: other.at, ...changedValue(created, was, other.is) } : null;
+  });
+}
+
+/** Claims that a message which shows another state than before was changed later than it was before. */
+function updatedWithState(
+  clause: Claim['clause'],
+  [before, after]: readonly [ItemView, ItemView],
+  terms: Terms,
+): Claim {
+  return claimOn(clause, [...before.reads, ...after.reads], terms, (read) => {
+    const [was, is] = [before.shown(read), after.shown(read)];
+    const [then, now] = [was?.[updated], is?.[updated]];
+    if (typeof then !== 'number' || typeof now !== 'number')
+      return { inconclusive: 'not both looks show when the message was changed' };
+    if (was?.['state'] === is?.['state'])
+      return { inconclusive: 'the status still shows the old state' };
+    return now > then ? null : { at: after.at, ...otherValue(updated, `above ${then}`, now) };
+  });
+}
+
+/** Claims that a list shows when a message was created and changed as its status does, where both show one state. */
+function momentsAlike(
+  clause: Claim['clause'],
+  [status, listed]: readonly [ItemView, ItemView],
+  terms: Terms = {},
+): Claim {
+  return claimOn(clause, [...status.reads, ...listed.reads], terms, (read) => {
+    const [expected, got] = [status.shown(read), listed.shown(read)];
+    if (!expected || !got || expected['state'] !== got['state'])
+      return { inconclusive: 'they do not show it in one state' };
+    const other = [created, updated].find(
+      (one) => canonical(expected[one]) !== canonical(got[one]),
+    );
+    return other ? { at: listed.at, ...otherValue(other, expected[other], got[other]) } : null;
   });
 }

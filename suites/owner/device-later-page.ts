@@ -1,3 +1,4 @@
+import type { Item } from '../../harness/claims/looks.ts';
 import { otherValue } from '../../harness/judge/found.ts';
 import { foundAt } from '../../harness/claims/terms.ts';
 import type { Said } from '../../harness/model/found.ts';
@@ -9,7 +10,6 @@ import { isObject } from '../../harness/model/json.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
-  type ListedDevice,
   deviceByHook,
   deviceList,
   devicesIn,
@@ -71,11 +71,11 @@ export function membersOnLaterPage(): Check {
   });
 }
 
-function otherThan(device: ListedDevice, name: string, value: unknown): Said | null {
+function otherThan(device: Item, name: string, value: unknown): Said | null {
   return device[name] === value ? null : otherValue(name, value, device[name]);
 }
 
-function isAsMade(device: ListedDevice): boolean {
+function isAsMade(device: Item): boolean {
   const {
     active_socket_lease: lease,
     pending_messages: pending,
@@ -87,7 +87,7 @@ function isAsMade(device: ListedDevice): boolean {
 /** Claims something of those of the two that are on later pages, which may have been so before. */
 function ofLater(
   clause: ClauseId,
-  otherOf: (device: ListedDevice) => Said | null,
+  otherOf: (device: Item) => Said | null,
   wasBefore: typeof mayBeOlder = () => false,
 ): Claim {
   const labels = looks.map((look) => `${look}-*`);

@@ -2,7 +2,7 @@ import { shows } from '../../harness/claims/members.ts';
 import { lists } from '../../harness/claims/lists.ts';
 import { type Terms, foundAt } from '../../harness/claims/terms.ts';
 import { changedValue, stillListed } from '../../harness/judge/found.ts';
-import { addresses, hasId, inList } from '../../harness/claims/looks.ts';
+import { type Item, addresses, hasId, inList } from '../../harness/claims/looks.ts';
 import type { Said } from '../../harness/model/found.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { defineCheck } from '../../harness/define-check.ts';
@@ -20,7 +20,6 @@ import {
   lookAtDevices,
   deviceByHook,
   revokeRequest,
-  type ListedDevice,
   deviceItems,
 } from '../resources/devices/device-support.ts';
 import {
@@ -69,10 +68,7 @@ function marked(revoke: string, terms: Terms): Claim {
 }
 
 /** One of some devices that came, or is revoked where it was not before. */
-export function changedIn(
-  before: readonly ListedDevice[],
-  after: readonly ListedDevice[],
-): Said | null {
+export function changedIn(before: readonly Item[], after: readonly Item[]): Said | null {
   for (const { device_id: device, revoked } of after) {
     const was = before.find(hasId(deviceItems, device));
     const name = `the device ${textOf(device)}`;

@@ -62,13 +62,7 @@ export const ownerMessagesSuite: Suite = {
     ...submittedChecks,
     statesAgree(),
     withoutEvents(),
-    listedBehindOthers({
-      list: id,
-      plane: 'public',
-      others: 'sealed',
-      clause: `${id}.complete`,
-      count: moreThanAPage,
-    }),
+    listedBehindOthers('public', moreThanAPage),
     messagesInOutage(id),
   ],
 };

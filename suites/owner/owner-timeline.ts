@@ -1,3 +1,4 @@
+import type { Item } from '../../harness/claims/looks.ts';
 import { otherCount, otherValue } from '../../harness/judge/found.ts';
 import { once } from '../../harness/claims/lists.ts';
 import { defineCheck } from '../../harness/define-check.ts';
@@ -12,7 +13,6 @@ import {
   lookAtTimeline,
   mostEvents as most,
   timeOf,
-  type TimelineMessage,
   messageItems,
 } from '../resources/messages/timeline-support.ts';
 import { makeMessage } from '../resources/messages/messages.ts';
@@ -101,7 +101,7 @@ function truncationLater(events: number): Claim {
   });
 }
 
-function isSame(one: TimelineMessage, other: TimelineMessage | undefined): boolean {
+function isSame(one: Item, other: Item | undefined): boolean {
   return one['message_id'] === other?.['message_id'];
 }
 
@@ -150,7 +150,7 @@ function truncation(events: number): Claim {
 /** Claims something of the message that came second. */
 function ofSecondMessage(
   clause: Claim['clause'],
-  judge: (second: TimelineMessage, first: TimelineMessage | undefined) => ClaimVerdict,
+  judge: (second: Item, first: Item | undefined) => ClaimVerdict,
 ): Claim {
   return claims(clause, ['first', 'list'], (read) => {
     const [first, ...more] = itemsIn(id, read('first'));

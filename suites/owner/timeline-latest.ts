@@ -1,4 +1,5 @@
 import { otherValue } from '../../harness/judge/found.ts';
+import type { Item } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -7,12 +8,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { canonical } from '../../harness/model/json.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
-import {
-  type TimelineMessage,
-  eventsOf,
-  mostEvents,
-  timeOf,
-} from '../resources/messages/timeline-support.ts';
+import { eventsOf, mostEvents, timeOf } from '../resources/messages/timeline-support.ts';
 import { sendUntil } from '../resources/lists/until-shown.ts';
 import { type MessageHandle, newMessage } from '../resources/messages/messages.ts';
 
@@ -66,8 +62,8 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
 
 /** What the timeline shows of a message before and after its cancel. */
 interface Shown {
-  readonly was: TimelineMessage | undefined;
-  readonly is: TimelineMessage | undefined;
+  readonly was: Item | undefined;
+  readonly is: Item | undefined;
 }
 
 function judgeOne(read: Reader): ClaimVerdict {
@@ -115,6 +111,6 @@ function judgeLatest(shown: Shown, due: boolean, after: Answer): ClaimVerdict {
   return { at: 'after', ...otherValue('events', latest, 'an older one') };
 }
 
-function messagesIn(look: Answer): readonly TimelineMessage[] {
+function messagesIn(look: Answer): readonly Item[] {
   return itemsIn(id, asNamed(look));
 }

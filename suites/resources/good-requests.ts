@@ -12,12 +12,12 @@ import {
 import { webhookRoutes } from './endpoints/endpoint-routes.ts';
 import { deviceByHook } from './devices/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { freshUpload, someDevice } from './messages/message-support.ts';
+import { firstListed, freshUpload, someDevice } from './messages/message-support.ts';
 import type { WorkflowMethod } from './workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from './workflow/samples.ts';
 import type { GoodRequest } from './good-request.ts';
 import { anyIds } from './ids/sample-paths.ts';
-import { makeMessage, assumedOfCancel, someMessage } from './messages/messages.ts';
+import { makeMessage, newMessage } from './messages/messages.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
 
@@ -31,15 +31,15 @@ export const goodSealedRequests = {
   'sealed.messages.submit': upload('outbound'),
   'sealed.messages.get': {
     alsoCalls: ['sealed.messages.list'],
-    parts: async (drive) => ({ path: { message_id: await someMessage(drive) } }),
+    parts: async (drive) => {
+      const made = drive.ownAccount && makeMessage(drive, 'sealed');
+      return { path: { message_id: await (made || firstListed(drive, 'message')) } };
+    },
   },
   'sealed.messages.cancel': {
     alsoCalls: ['sealed.messages.get'],
     states: ['message'],
-    parts: async (drive) => ({
-      path: { message_id: await makeMessage(drive, 'sealed') },
-      assumption: assumedOfCancel(drive),
-    }),
+    parts: async (drive) => (await newMessage(drive, 'sealed')).cancelParts,
   },
   'sealed.inbound.upload': upload('inbound'),
   'sealed.devices.list': bare,
@@ -147,10 +147,7 @@ export const goodRequests = {
   'alpha.status': onMessage,
   'alpha.cancel': {
     ...onMessage,
-    parts: async (drive) => ({
-      ...(await onMessage.parts(drive)),
-      assumption: assumedOfCancel(drive),
-    }),
+    parts: async (drive) => (await newMessage(drive, 'public')).cancelParts,
   },
   ...goodSealedRequests,
   'ownerMessages.list': bare,

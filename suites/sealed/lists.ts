@@ -11,7 +11,7 @@ import { listedAsReadChecks } from './listed-as-read.ts';
 import { emptyList, withoutDevices } from '../resources/lists/empty-list.ts';
 import { lastAlone } from '../resources/lists/last-alone.ts';
 import { completeWalk, inventedCursor, walk } from '../resources/lists/paging.ts';
-import { assumedOfCancel } from '../resources/messages/messages.ts';
+import { messageOf } from '../resources/messages/messages.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
 const many = 60;
@@ -44,13 +44,7 @@ export const sealedListsSuite: Suite = {
     messagesOfEachDevice(),
     devicesInUse(),
     ...foundSealedMessageChecks,
-    listedBehindOthers({
-      list: 'sealed.messages.list',
-      plane: 'sealed',
-      others: 'public',
-      clause: 'sealed.messages.list.complete',
-      count: 65,
-    }),
+    listedBehindOthers('sealed', 65),
     ...listedAsReadChecks,
     emptyList('sealed.messages.list'),
     emptyList('sealed.usage.list'),
@@ -130,10 +124,7 @@ function cursorOfCancelled(): Check {
       await addMessages(drive, many);
       return {};
     },
-    change: (drive, message) => {
-      const path = { message_id: message };
-      return drive.request('sealed.messages.cancel', { path, assumption: assumedOfCancel(drive) });
-    },
+    change: (drive, message) => messageOf(drive, 'sealed', message).toCancel(),
   });
 }
 

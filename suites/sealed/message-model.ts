@@ -34,7 +34,7 @@ export const sealedModelClauses = [
 ] as const satisfies readonly ClauseId[];
 
 /** One of them. */
-export type SealedModelClause = (typeof sealedModelClauses)[number];
+type SealedModelClause = (typeof sealedModelClauses)[number];
 
 type SealedRemark = HistoryRemark<SealedModelClause>;
 

@@ -5,11 +5,9 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import {
-  labelOf,
   leavesRestingAlone,
   newestPages,
   someOfEachState,
-  shownWith,
   tooLateAsFound,
 } from '../resources/messages/found-messages.ts';
 import { bothTimes } from '../resources/lists/as-found.ts';
@@ -23,13 +21,7 @@ const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';
 
 /** What of a message has to stay while it rests. */
-const inWords = shownWith([
-  'message_id',
-  'state',
-  'state_version',
-  'created_at_ms',
-  'updated_at_ms',
-]);
+const resting = ['message_id', 'state', 'state_version', 'created_at_ms', 'updated_at_ms'];
 
 /** Such messages are made where the account is the check's own, and more than any usual page holds. */
 const made = ['delivered', 'failed'];
@@ -89,14 +81,8 @@ function asFound(): Check {
     claims: [
       findsListed(),
       eachOnce(),
-      leavesRestingAlone(
-        'sealed.reads.no-side-effect',
-        { before: 'before', after: 'after' },
-        (all) => all.map((answer) => inWords(labelOf(answer), answer.json)),
-      ),
-      leavesRestingAlone('sealed.reads.no-side-effect', { before: 'list', after: 'again' }, (all) =>
-        all.flatMap((page) => itemsIn(list, page).map((one) => inWords(labelOf(page), one))),
-      ),
+      leavesRestingAlone('sealed.reads.no-side-effect', ['before', 'after'], resting),
+      leavesRestingAlone('sealed.reads.no-side-effect', ['list', 'again'], resting, list),
     ],
   });
 }

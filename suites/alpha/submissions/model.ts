@@ -20,7 +20,7 @@ import {
 import type { ModelClause } from './model-clauses.ts';
 import type { HistoryRemark } from '../../../harness/claims/model.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
-import { listedIds, listedIdsOf } from '../../resources/messages/timeline-support.ts';
+import { listedIds } from '../../resources/messages/timeline-support.ts';
 import { stateIn } from '../../resources/messages/message-states.ts';
 
 type ModelRemark = HistoryRemark<ModelClause>;
@@ -171,7 +171,7 @@ function listed(world: World, pages: readonly Answer[]): ModelRemark[] {
   const at = pages[0]?.exchange.label ?? '';
   const lost = [...world.messages.keys()].find((id) => !ids.includes(id));
   const devices = [...world.messages.values()].map(({ device }) => device);
-  const more = listedIdsOf(devices, pages).find((id) => !world.messages.has(id));
+  const more = listedIds(pages, devices).find((id) => !world.messages.has(id));
   const missing =
     lost === undefined ? null : { at, ...unlisted(`the message ${lost}`, ids.length) };
   const extra = more === undefined ? null : { at, ...stillListed(`the message ${more}`) };

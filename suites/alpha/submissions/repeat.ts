@@ -48,7 +48,7 @@ export function repeats(label = 'second'): Claim {
 }
 
 /** The message id of an accepted submission, as it stands there. */
-export function idIn({ json }: Answer): unknown {
+function idIn({ json }: Answer): unknown {
   return member(json, 'message_id');
 }
 

@@ -8,7 +8,7 @@ const encodings = ['hex', 'base64', 'base64url'] as const;
 type Signed = readonly [over: string, text: Buffer];
 
 /** How an arrival turned out to be signed. */
-export interface FoundSignature {
+interface FoundSignature {
   /** Of the header that carries it, as it came. */
   readonly header: string;
   /** What was signed, and how the digest is written, in words. */

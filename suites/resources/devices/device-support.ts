@@ -1,4 +1,4 @@
-import type { Resource } from '../../../harness/claims/looks.ts';
+import type { Item, Resource } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -10,9 +10,6 @@ import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** The operation that lists the devices of an account. */
 export const deviceList = 'devices.list';
-
-/** A device as a page lists it. */
-export type ListedDevice = Readonly<Record<string, unknown>>;
 
 /** Has the hook make a further device of the account, by its id. */
 export async function deviceByHook(
@@ -62,7 +59,7 @@ const closeEnoughMs = nextSecondMs - 100;
  * answer, by its Date or by what the target's records tell in its place, or nobody says when (R-122). False where
  * it was observed since.
  */
-export function mayBeOlder(device: ListedDevice, pages: readonly Answer[]): string | false {
+export function mayBeOlder(device: Item, pages: readonly Answer[]): string | false {
   const { device_id: id, status_observed_at_ms: at } = device;
   if (typeof at !== 'number') return 'the list does not say when it observed the device';
   const page = pages.find((one) => devicesIn([one]).some(({ device_id: own }) => own === id));
@@ -87,12 +84,12 @@ export const deviceItems: Resource = {
 };
 
 /** The devices on some pages. */
-export function devicesIn(pages: readonly Answer[]): readonly ListedDevice[] {
+export function devicesIn(pages: readonly Answer[]): readonly Item[] {
   return pages.flatMap((page) => itemsIn(deviceList, page));
 }
 
 /** The device that a revoke addressed, as some pages list it. */
-export function revokedIn(revoke: Answer, pages: readonly Answer[]): ListedDevice | undefined {
+export function revokedIn(revoke: Answer, pages: readonly Answer[]): Item | undefined {
   const id = idInPath(revoke.exchange, 'device_id');
   return devicesIn(pages).find((device) => device['device_id'] === id);
 }

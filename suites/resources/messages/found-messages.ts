@@ -1,17 +1,17 @@
-import { changedValue } from '../../../harness/judge/found.ts';
-import type { Item } from '../../../harness/claims/looks.ts';
 import { isTerminal, needsReconciliation } from '../../../contract/states.ts';
+import { alsoReading, everyAnswer } from '../../../harness/claims/answers.ts';
+import type { Item } from '../../../harness/claims/looks.ts';
+import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, isAllowed } from '../../../harness/judge/claims.ts';
+import { changedValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf, canonical } from '../../../harness/model/json.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { alsoReading, everyAnswer } from '../../../harness/claims/answers.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
-import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
 import { stateIn } from './message-states.ts';
 import { messageOf, messageRoutes } from './messages.ts';
 
@@ -57,7 +57,7 @@ export async function someOfEachState(
 }
 
 /** A message, the state that the list shows it in, and the one that it reads. */
-export interface FoundMessage {
+interface FoundMessage {
   readonly id: string;
   readonly state: string;
   readonly reads: string;
@@ -134,19 +134,28 @@ function moved(read: Reader, name: 'state' | 'state_version') {
 /**
  * Claims that reads leave alone what rests: of the messages that two looks show at rest, in the same
  * state, not every one has changed between them. One that changes may have been moved by somebody else.
+ *
+ * @param list where the looks are pages of it, and not the messages themselves
  */
 export function leavesRestingAlone(
   clause: ClauseId,
-  looks: { readonly before: string; readonly after: string },
-  shownIn: (answers: readonly Answer[]) => readonly ShownMessage[],
+  looks: readonly [before: string, after: string],
+  resting: readonly string[],
+  list?: OperationId,
 ): Claim {
-  const labels = [`${looks.before}-*`, `${looks.after}-*`];
-  return claims(clause, { reads: labels }, (read) => {
-    const [first, second] = [looks.before, looks.after].map((look) =>
-      shownIn(read.all(`${look}-`).filter(accepted)),
+  return claims(clause, { reads: looks.map((look) => `${look}-*`) }, (read) => {
+    const [first = [], second = []] = looks.map((look) =>
+      read
+        .all(`${look}-`)
+        .filter(accepted)
+        .flatMap((answer) =>
+          (list ? itemsIn(list, answer) : [answer.json]).map((one) =>
+            shownWith(resting, labelOf(answer), one),
+          ),
+        ),
     );
-    const later = new Map(second?.map((one) => [one.id, one]));
-    const changes = (first ?? []).flatMap((was) => {
+    const later = new Map(second.map((one) => [one.id, one]));
+    const changes = first.flatMap((was) => {
       const is = later.get(was.id);
       return is && rests(was.state) && was.state === is.state ? [changeOf(was, is)] : [];
     });
@@ -170,14 +179,13 @@ function changeOf({ id, resting: was }: ShownMessage, { at, resting: is }: Shown
   return { at, ...changedValue(name, was[name], is[name], `the message ${id}`) };
 }
 
-/** Messages as answers show them, with these members. */
-export function shownWith(members: readonly string[]) {
-  return (at: string, message: unknown): ShownMessage => ({
+function shownWith(members: readonly string[], at: string, message: unknown): ShownMessage {
+  return {
     at,
     id: textOf(member(message, 'message_id')),
     state: textOf(member(message, 'state')),
     resting: Object.fromEntries(members.map((name) => [name, member(message, name)])),
-  });
+  };
 }
 
 /** True for a state that a message has come to its end in, and that nobody has to look into. */

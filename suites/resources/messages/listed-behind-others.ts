@@ -3,25 +3,21 @@ import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
-import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { messageRoutes } from './messages.ts';
 import { missingFrom } from '../lists/listed.ts';
 import { idsIn, walk } from '../lists/paging.ts';
 import { walkUntil } from '../lists/until-shown.ts';
 
-/** The list of a plane's messages, and the other plane's that come after what it is to show. */
-interface Behind {
-  readonly list: 'ownerMessages.list' | 'sealed.messages.list';
-  readonly plane: ResourcePlane;
-  readonly others: ResourcePlane;
-  readonly clause: ClauseId;
-  /** More than any usual page holds. */
-  readonly count: number;
-}
-
 const few = 2;
 
-/** R-435: messages of one plane that are newer than a page of the other's. */
-export function listedBehindOthers({ list, plane, others, clause, count }: Behind): Check {
+/**
+ * R-435: messages of one plane that are newer than a page of the other's.
+ *
+ * @param count how many come of the other plane, more than any usual page holds
+ */
+export function listedBehindOthers(plane: ResourcePlane, count: number): Check {
+  const { list } = messageRoutes[plane];
+  const others = plane === 'public' ? 'sealed' : 'public';
   return defineCheck({
     id: `${list}/behind-${others}`,
     title: `lists its messages still once a page of ${others} ones is newer`,
@@ -44,7 +40,7 @@ export function listedBehindOthers({ list, plane, others, clause, count }: Behin
       await walk(drive, list, 'after');
     },
     claims: [
-      claims(clause, ['before-*', 'after-*'], (read) => {
+      claims(`${list}.complete`, ['before-*', 'after-*'], (read) => {
         const known = read.all('before-').flatMap((page) => idsIn(list, page));
         if (known.length === 0) return { inconclusive: 'the list showed no message before' };
         const said = known.map((id) => missingFrom(list, read.all('after-'), id));

@@ -11,11 +11,6 @@ export { messageStates };
 /** The states of a message that no device has claimed, so that a cancel is taken. */
 export const openStates: readonly string[] = ['accepted', 'queued'];
 
-/** The states in which a cancel comes too late: all the others. */
-export const closedStates: readonly string[] = messageStates.filter(
-  (state) => !openStates.includes(state),
-);
-
 /** Members of a message that both planes show, and that nothing but a change of it changes. */
 export const messageMembers = [
   'message_id',

@@ -13,21 +13,17 @@ export const uploadRoutes = {
 /** The member by which an accepted upload names what came of it. */
 export const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
-/** The id of the first item that a list shows, no matter on which page; undefined where it shows none. */
-export async function firstListed(
-  drive: Drive,
-  list: 'sealed.messages.list' | 'sealed.devices.list',
-): Promise<string | undefined> {
-  const found = (soFar: Answer) => itemsIn(list, soFar).length > 0;
-  const [first] = itemsIn(list, await drive.readWhole(null, drive.request(list), found));
-  return namedBy(first, list === 'sealed.messages.list' ? 'message_id' : 'device_id');
-}
-
 /** The id of an enrolled device: the account's own, else the first that is listed. */
 export async function someDevice(drive: Drive): Promise<string> {
-  if (drive.account.deviceId !== undefined) return drive.account.deviceId;
-  const first = await firstListed(drive, 'sealed.devices.list');
-  return first ?? drive.stop('the account lists no device to read');
+  return drive.account.deviceId ?? firstListed(drive, 'device');
+}
+
+/** The id of the first message or device that a list shows, no matter on which page. */
+export async function firstListed(drive: Drive, item: 'message' | 'device'): Promise<string> {
+  const list = `sealed.${item}s.list` as const;
+  const found = (soFar: Answer) => itemsIn(list, soFar).length > 0;
+  const [first] = itemsIn(list, await drive.readWhole(null, drive.request(list), found));
+  return namedBy(first, `${item}_id`) ?? drive.stop(`the account lists no ${item} to read`);
 }
 
 /** The parts of an upload of a fresh envelope; an earlier run may have sent a fixed account's. */

@@ -7,7 +7,7 @@ import type { RequestParts, RequestSpec } from '../../../harness/model/request.t
 import type { Account } from '../../../harness/model/target.ts';
 import { goodSubmission, messageIdOf, submitRequest } from './alpha-support.ts';
 import { openStates, stateIn } from './message-states.ts';
-import { cameBefore, firstListed, freshUpload } from './message-support.ts';
+import { cameBefore, freshUpload } from './message-support.ts';
 
 /** Messages follow the same rules on two planes; this is what differs between them. */
 export const messageRoutes = {
@@ -30,6 +30,7 @@ export const messageRoutes = {
 /** A message, and the requests that address it. */
 export interface MessageHandle {
   readonly id: string;
+  readonly cancelParts: RequestParts;
   readonly toRead: (parts?: RequestParts) => RequestSpec;
   readonly toCancel: (parts?: RequestParts) => RequestSpec;
   readonly read: (label: string) => Promise<Answer>;
@@ -40,17 +41,13 @@ export interface MessageHandle {
 export function messageOf(drive: Drive, plane: ResourcePlane, id: string): MessageHandle {
   const routes = messageRoutes[plane];
   const path = { message_id: id };
-  const assumption = assumedOfCancel(drive);
+  // a device may take it meanwhile
+  const cancelParts = { path, assumption: drive.hooked ? null : assumptions.message };
   const toRead = (parts = {}) => drive.request(routes.read, { path, ...parts });
-  const toCancel = (parts = {}) => drive.request(routes.cancel, { path, assumption, ...parts });
+  const toCancel = (parts = {}) => drive.request(routes.cancel, { ...cancelParts, ...parts });
   const read = (label: string) => drive.send(label, toRead());
   const cancel = (label: string, parts = {}) => drive.send(label, toCancel(parts));
-  return { id, toRead, toCancel, read, cancel };
-}
-
-/** What a good cancel assumes of a message that a device may have taken meanwhile. */
-export function assumedOfCancel(drive: Drive): string | null {
-  return drive.hooked ? null : assumptions.message;
+  return { id, cancelParts, toRead, toCancel, read, cancel };
 }
 
 /** A request that submits a message of a plane, good in all. */
@@ -116,13 +113,6 @@ export async function newMessageRead(
   if (accepted(status) && !states.includes(stateIn(status) ?? ''))
     drive.stop(`the state message was to make one that is ${states.at(-1)}: ${describe(status)}`);
   return message;
-}
-
-/** The id of a sealed message to read: made where the account is the check's own, else the first listed. */
-export async function someMessage(drive: Drive): Promise<string> {
-  if (drive.ownAccount) return makeMessage(drive, 'sealed');
-  const first = await firstListed(drive, 'sealed.messages.list');
-  return first ?? drive.stop('the account lists no sealed message to read');
 }
 
 /** What a drive was handed: it is handed nothing twice. */

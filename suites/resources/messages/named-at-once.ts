@@ -7,7 +7,7 @@ import type { Check, Claim, Reader } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { operations, type OperationId } from '../../../schemas/operations/index.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
-import { makeMessage } from './messages.ts';
+import { makeMessage, messageRoutes } from './messages.ts';
 import { deviceByHook } from '../devices/device-support.ts';
 
 /** An operation that names in its answer what its path names. */
@@ -21,23 +21,9 @@ interface Naming {
 }
 
 const namings: readonly Naming[] = [
-  {
-    id: 'alpha.status',
-    plane: 'public',
-    name: 'message_id',
-    alsoCalls: [],
-    states: ['message'],
-    make: (drive) => makeMessage(drive, 'public'),
-  },
+  message('public'),
   rotated('public', 'webhooks.rotate', 'webhooks.create'),
-  {
-    id: 'sealed.messages.get',
-    plane: 'sealed',
-    name: 'message_id',
-    alsoCalls: [],
-    states: ['message'],
-    make: (drive) => makeMessage(drive, 'sealed'),
-  },
+  message('sealed'),
   {
     id: 'sealed.devices.get',
     plane: 'sealed',
@@ -48,6 +34,12 @@ const namings: readonly Naming[] = [
   },
   rotated('sealed', 'sealed.webhooks.rotate', 'sealed.webhooks.create'),
 ];
+
+function message(plane: ResourcePlane): Naming {
+  const make = (drive: Drive) => makeMessage(drive, plane);
+  const { read: id } = messageRoutes[plane];
+  return { id, plane, name: 'message_id', alsoCalls: [], states: ['message'], make };
+}
 
 function rotated(plane: ResourcePlane, id: OperationId, create: OperationId): Naming {
   const make = (drive: Drive) => drive.endpoint(plane);

@@ -1,5 +1,5 @@
 import { stillListed } from '../../../harness/judge/found.ts';
-import type { Resource } from '../../../harness/claims/looks.ts';
+import type { Item, Resource } from '../../../harness/claims/looks.ts';
 import type { Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
@@ -12,9 +12,11 @@ export function lookAtTimeline(drive: Drive, name: string): Promise<Answer[]> {
   return walk(drive, 'ownerMessages.list', name);
 }
 
-/** The ids of the messages on pages of the owner's timeline. */
-export function listedIds(pages: readonly Answer[]): string[] {
-  return messagesIn(pages).map((message) => textOf(message['message_id']));
+/** The ids of the messages on pages of the owner's timeline; of those to these devices alone, where some are named. */
+export function listedIds(pages: readonly Answer[], devices?: readonly string[]): string[] {
+  return messagesIn(pages)
+    .filter((message) => devices?.includes(textOf(message['device_id'])) ?? true)
+    .map((message) => textOf(message['message_id']));
 }
 
 /**
@@ -29,15 +31,8 @@ export function listedBeside(
   const made = textOf(member(read(submission).json, 'message_id'));
   const known = [...listedIds(read.all('before-')), made];
   const devices = [submission, ...refused].map((one) => textOf(sentBy(read(one))['device_id']));
-  const more = listedIdsOf(devices, read.all('after-')).find((one) => !known.includes(one));
+  const more = listedIds(read.all('after-'), devices).find((one) => !known.includes(one));
   return more === undefined ? null : { at: 'after-1', ...stillListed(`the message ${more}`) };
-}
-
-/** The same, of messages to these devices. */
-export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]): string[] {
-  return messagesIn(pages)
-    .filter((message) => devices.includes(textOf(message['device_id'])))
-    .map((message) => textOf(message['message_id']));
 }
 
 /** The messages on pages of the owner's timeline. */
@@ -56,11 +51,8 @@ export const messageItems: Resource = {
 /** The most events of a message that the timeline gives (contract: "Limits"). */
 export const mostEvents = 32;
 
-/** A message as a page of the timeline has it. */
-export type TimelineMessage = Readonly<Record<string, unknown>>;
-
 /** The events that the timeline gives of a message. */
-export function eventsOf(message: TimelineMessage | undefined): readonly unknown[] {
+export function eventsOf(message: Item | undefined): readonly unknown[] {
   return list(message, 'events');
 }
 
