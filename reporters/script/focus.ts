@@ -42,7 +42,7 @@ export function focusOf(
 
 /** A finding may speak of a member, or a header, by its name, or of something that has none. */
 function ofMember(name: string, answers: readonly AnsweredStep[]): Focus {
-  if (name === 'content-type') return { headers: [name] };
+  if (name === 'content-type' || name === 'retry-after') return { headers: [name] };
   const known = answers.flatMap(({ json }) => membersOf(json));
   const isMember = /^[a-z\d]+(?:_[a-z\d]+)+$/.test(name) || known.includes(name);
   return isMember ? { members: [name] } : {};

@@ -10,10 +10,7 @@ import type { Exchange } from '../../harness/model/exchange.ts';
 import type { TargetFacts } from '../../harness/model/target.ts';
 import { Stop, lacking, stoppedBy } from '../../harness/model/stop.ts';
 import { checks } from '../../suites/index.ts';
-import {
-  freedOnceOutlasted,
-  outlastFour,
-} from '../../suites/resources/in-flight/in-flight-dropped.ts';
+import { fourEnd, outlastFour } from '../../suites/resources/in-flight/in-flight-ends.ts';
 import {
   everyGateOn,
   hookedTarget,
@@ -56,9 +53,9 @@ async function judgedAs(bodyTimeoutMs: number, effort: Effort) {
     },
   } as unknown as Drive;
   const stop = await outlastFour(drive, good).then(() => null, stopIn);
-  const check = { id: 'outlasted', claims: [freedOnceOutlasted(clause)] };
+  const { id, claims } = fourEnd('submission', 'timed-out');
   const recorded = { exchanges, stopped: stoppedBy(stop), lasting: [] };
-  const { units } = judgeCheck(check, recorded, positions(everyGateOn));
+  const { units } = judgeCheck({ id, claims }, recorded, positions(everyGateOn));
   const unit = units.find((one) => one.clause === clause);
   return { verdict: unit?.verdict, reason: unit?.reason, lack: stop?.lack?.what };
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Reader } from '../../harness/model/check.ts';
-import { alone, notEarly } from '../../suites/alpha/rates/rate-early.ts';
-import { halfMinutes } from '../../suites/alpha/rates/rate-length.ts';
-import { isLimited, most } from '../../suites/alpha/rates/rate-series.ts';
+import { halfMinutes } from '../../suites/alpha/rates/rate-minutes.ts';
+import {
+  isLimited,
+  most,
+  notBlockedByInFlight,
+  notEarly,
+} from '../../suites/alpha/rates/rate-series.ts';
 import { exchange, text } from '../samples/samples.ts';
 
 /** A series of submissions, answered with these statuses, one each so many milliseconds. */
@@ -32,7 +36,7 @@ test('a series that was not sent to its end says nothing of a limit', () => {
 });
 
 test('neither do half minutes that were cut short', () => {
-  const [{ judge } = { judge: () => null }] = halfMinutes().claims;
+  const [{ judge } = { judge: () => null }] = halfMinutes.claims;
   expect(judge(accepted(180, 'round'))).toMatchObject({ inconclusive: expect.any(String) });
   expect(judge(accepted(181, 'round'))).toMatchObject({ at: 'round-181' });
 });
@@ -42,7 +46,7 @@ test('a place that is given back within two pauses blames nobody', () => {
     [202, 202, 429, 202],
     [202, 202, 429, 429, 202],
   ])
-    expect([alone(answered(series)), notEarly(answered(series))]).toEqual([
+    expect([notBlockedByInFlight(answered(series)), notEarly(answered(series))]).toEqual([
       { inconclusive: expect.any(String) },
       { inconclusive: expect.any(String) },
     ]);
@@ -50,7 +54,7 @@ test('a place that is given back within two pauses blames nobody', () => {
 
 test('three refusals in a row of submissions that came alone are held against a server', () => {
   const late = answered([202, 202, 429, 429, 429, 202]);
-  expect(alone(late)).toMatchObject({ at: 'submit-3' });
+  expect(notBlockedByInFlight(late)).toMatchObject({ at: 'submit-3' });
   const never = answered([202, 202, 429, 429, 429, 429, 429]);
   expect(notEarly(never)).toMatchObject({ at: 'submit-3' });
 });

@@ -4,7 +4,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
-import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
+import { goodUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
 
@@ -32,8 +32,7 @@ export function upload(
 
 /** Uploads the good envelope that probes differ from; see `Drive.control`. */
 export function controlUpload(drive: Drive, direction: EnvelopeDirection): Promise<Answer> {
-  const build = async () => upload(drive, direction, await freshUpload(drive, direction));
-  return drive.control(build, 'sealedMessages');
+  return drive.control(() => goodUpload(drive, direction), 'sealedMessages');
 }
 
 /** Has the hook make one more device, and an outbound envelope for it. */

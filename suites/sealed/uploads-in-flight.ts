@@ -1,26 +1,24 @@
-import { defineCheck } from '../../harness/define-check.ts';
-import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
+import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { uploadedIn } from './upload-support.ts';
-import { answeredUploads } from './uploads-answered.ts';
-import { goodSubmission, submitRequest } from '../resources/messages/alpha-support.ts';
-import { keepFourOpen, takenBesideOpen } from '../resources/in-flight/in-flight-answered.ts';
+import { upload, uploadedIn } from './upload-support.ts';
+import { freshSubmission } from '../resources/messages/alpha-support.ts';
+import { answeredCheck } from '../resources/in-flight/freed.ts';
+import { keptOpenCheck } from '../resources/in-flight/in-flight-answered.ts';
+import { fourEnd } from '../resources/in-flight/in-flight-ends.ts';
 import {
-  dropFour,
-  freedOnceDropped,
-  freedOnceOutlasted,
-  outlastFour,
-} from '../resources/in-flight/in-flight-dropped.ts';
-import { besideSubmissions } from '../resources/in-flight/in-flight-of-account.ts';
-import { fifthBesideChunked, holdFourChunked } from '../resources/in-flight/in-flight-refused.ts';
-import { fifth, fifthBeside, heldBodies } from '../resources/in-flight/in-flight.ts';
-import { freshUpload, uploadRoutes } from '../resources/messages/message-support.ts';
+  besideSubmissions,
+  fifthBeside,
+  fifthCheck,
+  heldBodies,
+} from '../resources/in-flight/in-flight.ts';
+import { freshUpload, goodUpload, uploadRoutes } from '../resources/messages/message-support.ts';
 import { onlyAccepted } from '../resources/messages/only-accepted.ts';
 import { walk } from '../resources/lists/paging.ts';
 
 const list = 'sealed.messages.list' as const;
+const callee = uploadRoutes.outbound;
+const mediaType = 'application/octet-stream';
 
 /** Four envelopes on their way (R-58): how the rule meets them too, of whichever direction. */
 export const uploadsInFlightSuite: Suite = {
@@ -29,122 +27,97 @@ export const uploadsInFlightSuite: Suite = {
   checks: [
     inFlight('outbound'),
     inFlight('inbound'),
-    dropped('outbound'),
-    dropped('inbound'),
-    besideChunked(),
-    outlasted(),
-    besideOpen(),
-    answeredUploads,
-    besideSubmissions('sealed.messages.submit', 'sealed.in-flight.whole-account', {
-      needs: { states: ['envelope'] },
-      good: (drive) => good(drive, 'outbound'),
+    fourEnd('outbound', 'dropped'),
+    fourEnd('inbound', 'dropped'),
+    fourEnd('outbound', 'chunked'),
+    fourEnd('outbound', 'timed-out'),
+    // the account's bodies of either plane: a submission is refused for its rate, or beside four of them, and for
+    // nothing else, while an upload may have a rate of its own (R-13)
+    keptOpenCheck({
+      title:
+        'takes what comes while the connections of four envelopes that were answered stay open',
+      callee,
+      alsoCalls: [uploadRoutes.inbound, 'alpha.submit'],
+      needs: { states: ['envelope'], members: ['deviceId', 'recipient'] },
+      four: (drive, place) => goodUpload(drive, ofEither(place)),
+      tries: {
+        idle: ['sealed.in-flight.freed', (drive) => goodUpload(drive, 'outbound')],
+        submission: ['public.in-flight.freed', (drive) => freshSubmission(drive)],
+      },
     }),
+    answered(),
+    besideSubmissions(
+      callee,
+      'sealed.in-flight.whole-account',
+      (drive) => goodUpload(drive, 'outbound'),
+      { states: ['envelope'] },
+    ),
   ],
 };
 
 function inFlight(direction: EnvelopeDirection): Check {
-  const callee = uploadRoutes[direction];
   const outbound = direction === 'outbound';
-  return defineCheck({
-    id: `${callee}/in-flight`,
-    title: 'answers 429 rate_limited while four envelopes of the account are on their way',
-    callee,
+  const submitsNothing = onlyAccepted('sealed.messages.submit.refused-submits-nothing', {
+    sent: [...heldBodies, 'fifth-*'],
+    list: 'after',
+    listed: uploadedIn,
+  });
+  return fifthCheck({
+    when: 'while four envelopes of the account are on their way',
+    clause: 'sealed.in-flight.fifth',
+    callee: uploadRoutes[direction],
     alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound, ...(outbound ? [list] : [])],
-    needs: { unbuffered: true, states: ['envelope'], fallback: true },
+    needs: { states: ['envelope'], fallback: true },
     drive: async (drive) => {
       drive.afford('sealedMessages', heldBodies.length + 1);
-      // the account's bodies are counted together, whatever route each is on
-      const four = (place: number) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound');
-      await fifthBeside(drive, four, () => good(drive, direction));
-      // events stand in no list, and in somebody else's account what it adds would not be told
+      // the account's bodies are counted together, on any route
+      const four = (place: number) => goodUpload(drive, ofEither(place));
+      await fifthBeside(drive, four, () => goodUpload(drive, direction));
+      // no list has events, and on an account of others the list has their messages too
       if (outbound && drive.ownAccount) await walk(drive, list, 'after');
     },
-    claims: [
-      fifth('sealed.in-flight.fifth'),
-      ...(outbound
-        ? [
-            onlyAccepted('sealed.messages.submit.refused-submits-nothing', {
-              sent: [...heldBodies, 'fifth-*'],
-              list: 'after',
-              listed: uploadedIn,
-            }),
-          ]
-        : []),
-    ],
+    further: outbound ? [submitsNothing] : [],
   });
 }
 
-/** An envelope counts whether or not its head tells how long it is. */
-function besideChunked(): Check {
-  const callee = uploadRoutes.outbound;
-  return defineCheck({
-    id: `${callee}/in-flight-chunked`,
-    title: 'answers 429 rate_limited while four envelopes of no announced length are on their way',
-    callee,
-    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
-    drive: (drive) => holdFourChunked(drive, () => good(drive, 'outbound')),
-    claims: [fifthBesideChunked('sealed.in-flight.fifth')],
-  });
-}
-
-/** Envelopes that are begun and never ended (R-235). */
-function dropped(direction: EnvelopeDirection): Check {
-  const callee = uploadRoutes[direction];
-  return defineCheck({
-    id: `${callee}/in-flight-dropped`,
+/** An answered upload no longer counts as in flight, with any status; a submission shows it. */
+function answered(): Check {
+  return answeredCheck(callee, {
     title:
-      'takes an envelope after the callers of four others hung up before or amid their bodies, and no fifth',
-    callee,
-    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
-    drive: (drive) => dropFour(drive, () => good(drive, direction)),
-    claims: [
-      ...freedOnceDropped('sealed.in-flight.dropped-freed', 'sealed.in-flight.dropped-freed-soon'),
-      fifth('sealed.in-flight.fifth'),
-    ],
-  });
-}
-
-/** Envelopes that the target gives up on. */
-function outlasted(): Check {
-  const callee = uploadRoutes.outbound;
-  return defineCheck({
-    id: `${callee}/in-flight-timed-out`,
-    title: 'takes an envelope after it has given up on the bodies of four others',
-    callee,
-    long: true,
-    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
-    drive: (drive) => outlastFour(drive, () => good(drive, 'outbound')),
-    claims: [
-      accepts(`${callee}.accepted`, 'control', 202),
-      freedOnceOutlasted('sealed.in-flight.timed-out-freed'),
-    ],
-  });
-}
-
-/**
- * The account's bodies of either plane: a submission is refused for its rate, or beside four of them, and for
- * nothing else, while an upload may have a rate of its own (R-13).
- */
-function besideOpen(): Check {
-  const callee = uploadRoutes.outbound;
-  return defineCheck({
-    id: `${callee}/in-flight-kept-open`,
-    title: 'takes what comes while the connections of four envelopes that were answered stay open',
-    callee,
+      'takes a submission after four uploads were repeats, or refused for each of several reasons',
     alsoCalls: [uploadRoutes.inbound, 'alpha.submit'],
-    needs: { freshAccount: true, states: ['envelope'], members: ['deviceId', 'recipient'] },
-    drive: (drive) =>
-      keepFourOpen(drive, (place) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound'), {
-        idle: () => good(drive, 'outbound'),
-        submission: async () => submitRequest(drive, await goodSubmission(drive)),
-      }),
-    claims: [
-      takenBesideOpen('sealed.in-flight.freed', 'idle', ['submission']),
-      takenBesideOpen('public.in-flight.freed', 'submission', ['idle']),
-    ],
+    needs: { states: ['envelope'] },
+    begin: async (drive) => {
+      const out = upload(drive, 'outbound', await freshUpload(drive, 'outbound'));
+      const event = upload(drive, 'inbound', await freshUpload(drive, 'inbound'));
+      const other = await freshUpload(drive, 'outbound');
+      await drive.send('first', out);
+      await drive.send('first-event', event);
+      return { out, event, other };
+    },
+    reasons: {
+      repeat: ['repeats of an envelope', (_, { out }) => out],
+      'event-repeat': ['repeats of an event', (_, { event }) => event],
+      'other-type': [
+        'envelopes of another media type',
+        (drive, { other }) =>
+          upload(drive, 'outbound', {
+            ...other,
+            mediaType,
+            fault: `the media type is ${mediaType}`,
+          }),
+      ],
+      unopened: [
+        'uploads that are no envelope',
+        (drive) => {
+          const body = Buffer.from('no envelope');
+          return upload(drive, 'outbound', { body, fault: 'the bytes are no envelope' });
+        },
+      ],
+    },
   });
 }
 
-async function good(drive: Drive, direction: EnvelopeDirection) {
-  return drive.request(uploadRoutes[direction], await freshUpload(drive, direction));
+function ofEither(place: number): EnvelopeDirection {
+  return place % 2 === 0 ? 'outbound' : 'inbound';
 }

@@ -1,19 +1,18 @@
-import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { accepts, refuses } from '../../harness/judge/claims.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { canonical, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { takesProbe } from '../../harness/claims/answers.ts';
 import { inheritedNames } from '../resources/ids/inherited-names.ts';
-import { fifth, fifthBeside } from '../resources/in-flight/in-flight.ts';
+import { answeredCheck } from '../resources/in-flight/freed.ts';
+import { besideSubmissions, fifthBeside, fifthCheck } from '../resources/in-flight/in-flight.ts';
 import { anyIds } from '../resources/ids/sample-paths.ts';
-import { besideSubmissions } from '../resources/in-flight/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from '../resources/workflow/methods.ts';
-import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
 import { callParts, callRequest, goodCall, spendsOf } from '../resources/workflow/samples.ts';
@@ -22,11 +21,12 @@ import { withoutMethod } from '../../harness/requests/workflow-body.ts';
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
 const read = 'workflow.contact.read';
 const schedule = 'workflow.action.schedule';
+const status = 'workflow.action.status';
 const contextMethods = [
   read,
   'workflow.context.metadata',
   'workflow.context.content',
-  'workflow.action.status',
+  status,
 ] as const;
 
 /**
@@ -63,25 +63,47 @@ export const workflowCallsSuite: Suite = {
     ...requestIdChecks,
     seriesPerAccount(),
     ...readinessChecks,
-    inFlight(),
-    answeredCalls,
-    besideSubmissions(read, 'workflow.in-flight.whole-account', {
+    // a call has a body as any other request that has one (R-58)
+    fifthCheck({
+      when: 'while four calls of the account are on their way',
+      clause: 'workflow.in-flight.fifth',
+      callee: read,
       needs: { members: ['workflow'] },
-      good: async (drive) => callRequest(drive, read, await goodCall(drive, read)),
+      drive: (drive) => fifthBeside(drive, () => goodRead(drive)),
+    }),
+    answered(),
+    besideSubmissions(read, 'workflow.in-flight.whole-account', goodRead, {
+      members: ['workflow'],
     }),
   ],
 };
 
-/** A call has a body as any other request that has one (R-58). */
-function inFlight(): Check {
-  return defineCheck({
-    id: `${read}/in-flight`,
-    title: 'answers 429 rate_limited while four calls of the account are on their way',
-    callee: read,
-    needs: { members: ['workflow'], unbuffered: true },
-    drive: (drive) =>
-      fifthBeside(drive, async () => callRequest(drive, read, await goodCall(drive, read))),
-    claims: [fifth('workflow.in-flight.fifth')],
+async function goodRead(drive: Drive): Promise<RequestSpec> {
+  return callRequest(drive, read, await goodCall(drive, read));
+}
+
+/** An answered call no longer counts as in flight; a submission shows it, as after four uploads. */
+function answered(): Check {
+  return answeredCheck(read, {
+    title: 'takes a submission after four calls were repeats, or asked for what is not there',
+    alsoCalls: [status, 'alpha.submit'],
+    needs: { members: ['workflow'] },
+    begin: async (drive) => {
+      const first = await goodRead(drive);
+      await drive.send('first', first);
+      return { first, call: await goodCall(drive, status) };
+    },
+    reasons: {
+      repeat: ['repeats of a call', (_, { first }) => first],
+      unknown: [
+        'calls for an action that is unknown',
+        (drive, { call }) => {
+          const [request_id, action_id] = [anyIds(drive.random)[0], anyIds(drive.random)[0]];
+          const parts = callParts(call, status, { ...call.args, request_id, action_id });
+          return drive.request(status, { ...parts, fault: 'the action was never issued' });
+        },
+      ],
+    },
   });
 }
 

@@ -1,14 +1,27 @@
+import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
+import type { Check, Claim, ClaimVerdict, Reader } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
 import { nowMs } from '../../../harness/model/now.ts';
-import { goodSubmission, submitRequest } from '../../resources/messages/alpha-support.ts';
+import type { RequestSpec } from '../../../harness/model/request.ts';
+import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import {
+  freshSubmission,
+  goodSubmission,
+  submitRequest,
+} from '../../resources/messages/alpha-support.ts';
 import type { Way } from '../../resources/messages/further-key.ts';
-import { untilOverMs } from '../../resources/in-flight/in-flight.ts';
-import { isRateLimited, refusedOtherwise } from '../../resources/in-flight/rate-limited.ts';
+import {
+  isRateLimited,
+  notThrottled,
+  rateLimited,
+  refusedOtherwise,
+  untilOverMs,
+} from '../../resources/in-flight/tries.ts';
 
 export const minute = 60_000;
 /** Accepted submissions of an account in a minute (contract: "Limits"). */
@@ -19,10 +32,49 @@ export const most = 2 * perMinute + 1;
  * A series that is refused so soon has met no count of a minute, if it is taken again seconds later: then
  * what it was counted among are bodies on their way (R-215).
  */
-export const soon = 8;
+const tooFewForMinuteLimit = 8;
 /** The labels of a series. */
 export const submissions = 'submit-*';
-const judgesThrottling = true;
+/** Said where nothing is decided since the limit was not met. */
+export const notReached = { inconclusive: 'the limit was not reached' };
+
+/** A check of the submissions of a minute, by the end of its id. */
+export function rateCheck(
+  key: string,
+  { needs, ...draft }: Omit<CheckDraft, 'id' | 'callee'>,
+): Check {
+  const members = ['deviceId', 'recipient'] as const;
+  return defineCheck({
+    id: `alpha.submit/${key}`,
+    callee: 'alpha.submit',
+    long: true,
+    ...draft,
+    needs: { freshAccount: true, ...needs, members },
+  });
+}
+
+/** A claim on the series, and on what else it reads. */
+export function ofSeries(
+  clause: ClauseId,
+  judge: (read: Reader) => ClaimVerdict,
+  further: readonly string[] = [],
+  controls: readonly string[] = [],
+): Claim {
+  const reads = [submissions, ...further];
+  return claims(clause, { reads, controls, judgesThrottling: true }, judge);
+}
+
+/** Moves the account's clock. */
+export function advance(drive: Drive, advanceMs: number) {
+  return drive.state('clock', { account: drive.account.accountId, advanceMs });
+}
+
+/** Moves the account's clock, and gives a submission that is good then. */
+export async function submissionAfter(drive: Drive, advanceMs: number): Promise<RequestSpec> {
+  await advance(drive, advanceMs);
+  const good = await goodSubmission(drive);
+  return submitRequest(drive, { ...good, expires_at_ms: good.expires_at_ms + advanceMs });
+}
 
 /**
  * Submits until something is not accepted, recorded as `submit-1` and so on, or under another name, by
@@ -41,9 +93,8 @@ export async function submitToTheLimit(
   for (let count = 1; count <= most && nowMs() <= endsAtMs; count += 1) {
     const { deviceId, ...sending } = ways[count % ways.length] ?? {};
     // one after the other: four at once would be another limit
-    const good = await goodSubmission(drive);
-    const body = deviceId === undefined ? good : { ...good, device_id: deviceId };
-    const request = submitRequest(drive, body, sending);
+    const device = deviceId === undefined ? {} : { device_id: deviceId };
+    const request = await freshSubmission(drive, device, sending);
     const answer = await drive.send(`${name}-${count}`, request);
     if (accepted(answer)) taken.push(answer);
     if (
@@ -84,12 +135,12 @@ export function isLimited(read: Reader, name = 'submit'): ClaimVerdict {
     return { inconclusive: describe(refused) };
   if (refused) return refusedOtherwise(refused);
   const seconds = Math.round(spanMs(all) / 1000);
-  if (spanMs(all) > minute)
-    return { inconclusive: `${taken.length} submissions took ${seconds} s` };
   const got = `${taken.length} accepted within ${seconds} s`;
-  if (taken.length < most)
+  if (spanMs(all) > minute) return { inconclusive: got };
+  const last = taken.at(-1);
+  if (!last || taken.length < most)
     return { inconclusive: `${got}, and the series was not sent to its end` };
-  return { at: `${name}-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
+  return otherStatus(last, [rateLimited], `before the ${most}st within ${seconds} s`);
 }
 
 /** From the start of the first exchange to the end of the last: none of them lies outside. */
@@ -99,21 +150,38 @@ export function spanMs(answers: readonly Answer[]): number {
   return Math.max(...ends) - Math.min(...starts);
 }
 
-/** Claims that a submission is accepted after the account's own limit was reached (R-141). */
-export function afterTheLimit(label: string): Claim {
-  const reads = [submissions, label];
-  return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
-    const { taken, refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused) || taken.length < perMinute)
-      return { inconclusive: 'the limit was not reached' };
-    return acceptedAt(label, read);
-  });
+/** No count of a minute refuses before sixty; what is gone a moment later is none. */
+export function notEarly(read: Reader, name = 'submit'): ClaimVerdict {
+  const { taken, refused, back, atOnce } = seriesIn(read, name);
+  if (!refused || taken.length >= perMinute) return null;
+  // a place that is given back late may be missed at any time; later on a count may fill up again
+  if (isRateLimited(refused) && (atOnce || (back && taken.length <= tooFewForMinuteLimit)))
+    return { inconclusive: `429 after ${taken.length} accepted, and 202 a moment later` };
+  return notThrottled(refused, `after ${taken.length} of ${perMinute} in a minute`);
 }
 
-/** A rate_limited is a mismatch; what else comes is not about rates. */
-export function acceptedAt(label: string, read: Reader): ClaimVerdict {
-  const answer = read(label);
-  if (accepted(answer)) return null;
-  if (!isRateLimited(answer)) return { inconclusive: describe(answer) };
-  return { at: label, expected: '202', got: describe(answer) };
+/**
+ * R-215: each was answered before the next was sent, so that no other body was on its way. A server
+ * may take a moment to notice that one has ended.
+ */
+export function notBlockedByInFlight(read: Reader): ClaimVerdict {
+  const { taken, refused, back, atOnce } = seriesIn(read);
+  if (!refused || !isRateLimited(refused) || taken.length > tooFewForMinuteLimit) return null;
+  const got = `429 rate_limited after ${taken.length} that had been answered`;
+  if (!back) return { inconclusive: `${got}, and no better a moment later` };
+  if (atOnce) return { inconclusive: `${got}, and 202 after two pauses at most` };
+  const ms = back.exchange.startedAtMs - refused.exchange.startedAtMs;
+  const as = `with no other body of the account on its way; one is taken ${ms} ms later`;
+  return notThrottled(refused, as);
+}
+
+/** Claims that a submission, or the last of several, is accepted after the account's own limit was reached (R-141). */
+export function afterTheLimit(label: string, as?: string): Claim {
+  const judge = (read: Reader) => {
+    const { taken, refused } = seriesIn(read);
+    if (!refused || !isRateLimited(refused) || taken.length < perMinute) return notReached;
+    const last = label.endsWith('*') ? read.all(label.slice(0, -1)).at(-1) : read(label);
+    return notThrottled(last, as);
+  };
+  return ofSeries('alpha.submit.rate-not-early', judge, [label]);
 }

@@ -52,8 +52,8 @@ interface Due {
   readonly judge: (answer: Answer, message: string) => Mismatch | null;
 }
 
-/** What is due to a submission by what came before it; null where the contract leaves it open. */
-export function dueTo(before: Submitted, sent: DueSubmission): Due | null {
+/** The answer that a submission is to get, by what came before it; null where the contract leaves it open. */
+export function expectedAnswer(before: Submitted, sent: DueSubmission): Due | null {
   if (before.unsure.has(sent.key) || before.unsure.has(sent.id)) return null;
   const byKey = before.keys.get(sent.key);
   const byId = before.ids.get(sent.id);

@@ -13,7 +13,7 @@ import {
   type DueSubmission,
   type Known,
   type Submitted,
-  dueTo,
+  expectedAnswer,
   isConflict,
   sentAs,
 } from './due.ts';
@@ -71,7 +71,7 @@ export function remarksOn(answers: readonly Answer[]): ModelRemark[] {
 function submitted(world: World, answer: Answer): ModelRemark[] {
   const sent = sentAs(answer);
   const message = textOf(member(answer.json, 'message_id'));
-  const due = dueTo(world, sent);
+  const due = expectedAnswer(world, sent);
   const remark = due && { clause: due.clause, mismatch: due.judge(answer, message) };
   // What came of an answer that was wrong is nothing to build on.
   if (remark?.mismatch) {

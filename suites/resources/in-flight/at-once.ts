@@ -1,10 +1,11 @@
 import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { otherValue, repeated } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member, textOf } from '../../../harness/model/json.ts';
+import { member } from '../../../harness/model/json.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
@@ -50,12 +51,12 @@ function eachItsOwn(clause: ClauseId, { id, given }: Pick<Making, 'id' | 'given'
       const name = member(answer.json, id);
       if (typeof name !== 'string') return { inconclusive: `an answer has no ${id} to read` };
       if (taken.slice(0, place).some(({ json }) => member(json, id) === name))
-        return { at, expected: `${id} other than those of the others`, got: name };
+        return { at, ...repeated(id, name) };
       if (!given) continue;
       const [shown, sent] = [member(answer.json, given[0]), given[1](answer)];
       const theirs = taken.filter((other) => other !== answer).map(given[1]);
       if (shown !== sent && theirs.includes(shown))
-        return { at, expected: `${given[0]} ${textOf(sent)}`, got: `${given[0]} ${textOf(shown)}` };
+        return { at, ...otherValue(given[0], sent, shown) };
     }
     return null;
   });

@@ -1,22 +1,80 @@
+import { type CheckDraft, defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
+import { errorCode } from '../../../harness/judge/describe.ts';
+import { otherStatus } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Claim } from '../../../harness/model/check.ts';
+import type { Check, Claim, Mismatch, Needs, Reader } from '../../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../../harness/model/drive.ts';
 import type { RequestSpec } from '../../../harness/model/request.ts';
+import { mayPass } from '../../../harness/model/verdict.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { type OperationId, isOperationId, operations } from '../../../schemas/operations/index.ts';
+import { anyIds } from '../ids/sample-paths.ts';
+import { freshSubmission } from '../messages/alpha-support.ts';
 import {
-  areRefusedAlike,
-  fifthOver,
-  readBesideFour,
-  refusedBeside,
-  triesIn,
-} from './fifth-refused.ts';
-import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
-import { tryUntil } from './tries.ts';
+  isRateLimited,
+  rateLimited,
+  refusedOtherwise,
+  settleMs,
+  tryFor,
+  tryUntil,
+  untilOverMs,
+} from './tries.ts';
 
 /** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
 export const heldBodies = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
+
+/** Good requests that come once the four are over, and a read beside them: labels of the tries begin so too. */
+const fifthOver = 'fifth-over';
+const fifthRead = 'fifth-read';
+
+/** A check that a fifth body is throttled; `when` is the rest of its title. */
+export function fifthCheck({
+  key = 'in-flight',
+  when,
+  clause,
+  further = [],
+  needs,
+  ...draft
+}: Omit<CheckDraft, 'id' | 'title' | 'claims'> & {
+  readonly key?: string;
+  readonly when: string;
+  readonly clause: ClauseId;
+  readonly further?: readonly Claim[];
+}): Check {
+  return defineCheck({
+    ...draft,
+    id: `${draft.callee}/${key}`,
+    title: `answers 429 rate_limited ${when}`,
+    needs: { unbuffered: true, ...needs },
+    claims: [throttlesFifthBody(clause), ...further],
+  });
+}
+
+/** Four submissions are on their way, and what comes by another credential of the account is a fifth. */
+export function besideSubmissions(
+  callee: OperationId,
+  clause: ClauseId,
+  good: (drive: Drive) => Promise<RequestSpec>,
+  needs: Needs = {},
+): Check {
+  const members = [...(needs.members ?? []), 'deviceId', 'recipient'] as const;
+  return fifthCheck({
+    key: 'in-flight-beside-submissions',
+    when: 'while four submissions of the account are on their way',
+    clause,
+    callee,
+    alsoCalls: ['alpha.submit'],
+    needs: { freshAccount: true, ...needs, members },
+    drive: (drive) =>
+      fifthBeside(
+        drive,
+        () => freshSubmission(drive),
+        () => good(drive),
+      ),
+  });
+}
 
 /**
  * Sends the first byte of a body, behind the size of its chunk where it has one, and holds the rest back: a server
@@ -33,30 +91,7 @@ export async function holdBody(
   return open;
 }
 
-/** What a request gets to reach the server, and a server to notice that one has ended. */
-export const settleMs = [60, 200, 600] as const;
-
-/** Pauses by whose end nothing that was answered can still count as on its way (R-215). */
-export const untilOverMs: readonly number[] = [...settleMs, 1500];
-
-/**
- * Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited: four at
- * least, and for as long as a list may lag. Waits that refusals ask for are kept, save where what is judged is a
- * count of a minute, which such a wait would let go. Gives all answers.
- */
-export function tryFor(
-  drive: Drive,
-  name: string,
-  request: () => Promise<RequestSpec>,
-  awaited: (answer: Answer) => boolean,
-  keepsWaits: 'keeps waits' | 'keeps none' = 'keeps waits',
-): Promise<readonly Answer[]> {
-  const { mostLagMs: patienceMs } = drive.target;
-  const askedMs = keepsWaits === 'keeps waits' ? patienceMs : null;
-  return tryUntil(drive, name, request, awaited, { pausesMs: untilOverMs, patienceMs, askedMs });
-}
-
-/** Sends good requests, named `fifth`, until one is throttled: each after the four, in whatever order they are taken up. */
+/** Sends good requests, named `fifth`, until one is throttled: each after the four, in any order they are taken up. */
 export function tryFifth(
   drive: Drive,
   request: () => Promise<RequestSpec>,
@@ -70,12 +105,14 @@ export function tryFifth(
 /**
  * Holds four bodies back, reads something, tries a fifth, and lets the four come to their end. Where each try was refused alike, and
  * not for its rate, good requests come again after that; what these use up is spared on an account of others.
+ *
+ * @param finish in turn for requests that a service may take up one at a time
  */
 export async function fifthBeside(
   drive: Drive,
   four: (place: number) => Promise<RequestSpec>,
   good: () => Promise<RequestSpec> = () => four(heldBodies.length),
-  finish: (open: readonly OpenRequest[]) => Promise<unknown> = atOnce,
+  finish: 'at once' | 'in turn' = 'at once',
 ): Promise<void> {
   // what was answered a moment before may still count (R-215)
   await drive.pause(settleMs[0]);
@@ -90,34 +127,80 @@ export async function fifthBeside(
     const next = [first];
     const tries = await tryFifth(drive, async () => next.pop() ?? good());
     const odd = areRefusedAlike(tries) && drive.ownAccount;
-    await finish(open);
-    if (odd) await tryFor(drive, fifthOver, good, accepted);
+    if (finish === 'at once') await Promise.all(open.map((one) => one.finish()));
+    else for (const one of open) await one.finish();
+    if (odd) await tryFor(drive, fifthOver, good);
   } finally {
     for (const one of open) one.abort();
   }
 }
 
-function atOnce(open: readonly OpenRequest[]): Promise<unknown> {
-  return Promise.all(open.map((one) => one.finish()));
+/**
+ * A read on the plane of a request shows whether its service answers anything while four bodies are held. The rule
+ * is about bodies; whether a request without one is throttled is reported and not judged (R-13).
+ */
+async function readBesideFour(drive: Drive, { callee }: RequestSpec): Promise<void> {
+  const id = readFor(callee !== null && isOperationId(callee) ? callee : 'webhooks.list');
+  const path = { message_id: anyIds(drive.random)[0] };
+  const unknown = { path, fault: 'a message id that was never issued' };
+  const request = drive.request(id, id === 'alpha.status' ? unknown : {});
+  const { status } = await drive.send(fifthRead, request);
+  const value = status === 429 ? 'throttled' : 'not throttled';
+  drive.observe(`${id} while four bodies of the account are on their way`, value);
 }
 
-/** Finishes bodies one after the other, for requests that a service may take up one at a time. */
-export async function inTurn(open: readonly OpenRequest[]): Promise<void> {
-  for (const one of open) await one.finish();
+function readFor(id: OperationId): OperationId {
+  const { plane, auth } = operations[id];
+  if (plane === 'workflow') return 'workflow.readiness';
+  if (plane === 'sealed') return 'sealed.webhooks.list';
+  return auth === 'bearerAuth' ? 'alpha.status' : 'webhooks.list';
+}
+
+/** The tries of a fifth among what is labelled so. */
+export function triesIn(read: Reader): readonly Answer[] {
+  return read.all('fifth-').filter(({ exchange }) => /^fifth-\d+$/.test(exchange.label ?? ''));
 }
 
 /**
  * Claims that one of the tries named `fifth` is throttled. It is a fifth only where all four were whole
  * requests once their bodies had come.
  */
-export function fifth(clause: ClauseId): Claim {
-  const labels = { reads: ['fifth-*'], controls: heldBodies, judgesThrottling: true } as const;
+export function throttlesFifthBody(clause: ClauseId, first: readonly string[] = []): Claim {
+  const controls = [...first, ...heldBodies];
+  const labels = { reads: ['fifth-*'], controls, judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
     const tries = triesIn(read);
-    if (tries.some(isRateLimited)) return null;
+    const last = tries.at(-1);
+    if (!last || tries.some(isRateLimited)) return null;
     const odd = tries.find((answer) => !accepted(answer));
     if (odd) return refusedBeside(read) ?? refusedOtherwise(odd);
-    const got = `${tries.length} accepted while four bodies were held back`;
-    return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
+    return otherStatus(last, [rateLimited], 'while four bodies are held back');
   });
+}
+
+/**
+ * What is refused alike beside four bodies, while a read is answered, and taken before them and after them, is
+ * refused for them, and that has one answer (R-428). Null where that is not shown.
+ */
+function refusedBeside(read: Reader): Mismatch | null {
+  const tries = triesIn(read);
+  const last = tries.at(-1);
+  const [beside] = read.all(fifthRead);
+  const answered = beside && beside.status < 500 && !mayPass(beside.exchange);
+  if (!last || !areRefusedAlike(tries) || !answered) return null;
+  if (!read.all(`${fifthOver}-`).some(accepted)) return null;
+  return otherStatus(
+    last,
+    [rateLimited],
+    'since it is taken once four bodies are held back no more',
+  );
+}
+
+/** True where several tries were refused with the same status and code, which do not speak of rates. */
+function areRefusedAlike(tries: readonly Answer[]): boolean {
+  const words = new Set(tries.map((answer) => `${answer.status} ${errorCode(answer)}`));
+  const [first] = tries;
+  return (
+    tries.length > 1 && words.size === 1 && (first?.status ?? 0) >= 400 && first?.status !== 429
+  );
 }

@@ -1,8 +1,8 @@
-import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../../harness/judge/describe.ts';
 import type { Claim } from '../../../harness/model/check.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
+import { notThrottled } from './tries.ts';
 
 /**
  * Claims that what is sent `beside` a device whose queue is `full`, for another one, does not meet that
@@ -18,9 +18,7 @@ export function queueOfAnother(clause: ClauseId): Claim {
     const [full, beside] = [read('full'), read('beside')];
     if (errorCode(full) !== 'queue_full')
       return { inconclusive: `the queue was to be full: ${describe(full)}` };
-    if (accepted(beside)) return null;
-    if (errorCode(beside) !== 'queue_full') return { inconclusive: describe(beside) };
-    const expected = '202, for a device whose queue has room';
-    return { at: 'beside', expected, got: describe(beside) };
+    const as = 'for a device whose queue has room';
+    return notThrottled(beside, as, (answer) => errorCode(answer) === 'queue_full');
   });
 }

@@ -67,6 +67,16 @@ export function submitRequest(drive: Drive, body: unknown, sending: Sending = {}
   return drive.request('alpha.submit', parts, account);
 }
 
+/** A request of a good submission, or of one that is good but for a change. */
+export async function freshSubmission(
+  drive: Drive,
+  change: Partial<SubmissionParts> = {},
+  sending: Sending = {},
+): Promise<RequestSpec> {
+  const good = await goodSubmission(drive, sending.account);
+  return submitRequest(drive, { ...good, ...change }, sending);
+}
+
 /** Submits a body. */
 export function submit(
   drive: Drive,
@@ -79,10 +89,7 @@ export function submit(
 
 /** The good submission that probes of the fields differ from; see `Drive.control`. */
 export function controlSubmission(drive: Drive): Promise<Answer> {
-  return drive.control(
-    async () => submitRequest(drive, await goodSubmission(drive)),
-    'alphaMessages',
-  );
+  return drive.control(() => freshSubmission(drive), 'alphaMessages');
 }
 
 /** The id of an accepted submission's message; stops where there is none. */

@@ -1,3 +1,4 @@
+import type { RequestSpec } from '../../../harness/model/request.ts';
 import { assumptions } from '../../../harness/judge/assumed.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection } from '../../../harness/model/drive.ts';
@@ -33,6 +34,11 @@ export async function freshUpload(
 ): Promise<{ readonly body: Uint8Array; readonly assumption: string | null }> {
   const assumption = drive.ownAccount ? null : assumptions.envelope;
   return { body: await drive.envelope(direction), assumption };
+}
+
+/** An upload of such an envelope. */
+export async function goodUpload(drive: Drive, direction: EnvelopeDirection): Promise<RequestSpec> {
+  return drive.request(uploadRoutes[direction], await freshUpload(drive, direction));
 }
 
 /** True where an upload was told that its envelope came before: then it shows nothing new. */

@@ -5,9 +5,9 @@ import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane, StateValues } from '../../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
-import { goodSubmission, messageIdOf, submitRequest } from './alpha-support.ts';
+import { messageIdOf, freshSubmission } from './alpha-support.ts';
 import { openStates, stateIn } from './message-states.ts';
-import { cameBefore, freshUpload } from './message-support.ts';
+import { cameBefore, goodUpload } from './message-support.ts';
 
 /** Messages follow the same rules on two planes; this is what differs between them. */
 export const messageRoutes = {
@@ -51,9 +51,8 @@ export function messageOf(drive: Drive, plane: ResourcePlane, id: string): Messa
 }
 
 /** A request that submits a message of a plane, good in all. */
-export async function goodSubmit(drive: Drive, plane: ResourcePlane): Promise<RequestSpec> {
-  if (plane === 'public') return submitRequest(drive, await goodSubmission(drive));
-  return drive.request('sealed.messages.submit', await freshUpload(drive, 'outbound'));
+export function goodSubmit(drive: Drive, plane: ResourcePlane): Promise<RequestSpec> {
+  return plane === 'public' ? freshSubmission(drive) : goodUpload(drive, 'outbound');
 }
 
 /** Has the hook make a message, by its id. */

@@ -5,13 +5,14 @@ import { describe } from '../../../harness/judge/describe.ts';
 import { otherValue, repeated, unlisted } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
-import type { ResourcePlane } from '../../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member, parseJson, textOf } from '../../../harness/model/json.ts';
+import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { madeAtOnce } from '../../resources/in-flight/at-once.ts';
 import { where } from '../../../harness/claims/answers.ts';
 import { endpointsIn, listedAs, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
-import { ownerBodyChecks } from '../../resources/in-flight/in-flight-of-account.ts';
+import { besideSubmissions, fifthBeside, fifthCheck } from '../../resources/in-flight/in-flight.ts';
 import { countsMilliseconds } from '../../resources/messages/times.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
@@ -30,9 +31,25 @@ export const endpointCreationSuite: Suite = {
     createdAtOnce('public'),
     createdOff('public'),
     secretByPath('public'),
-    ...ownerBodyChecks,
+    // bodies of an owner on their way, alone and beside those of a key of the account
+    fifthCheck({
+      when: 'while four creations of the account are on their way',
+      clause: 'webhooks.in-flight.fifth',
+      callee: 'webhooks.create',
+      needs: { freshAccount: true },
+      drive: (drive) => {
+        const good = () => goodCreation(drive);
+        // creations that are made at once need not all be taken
+        return fifthBeside(drive, good, good, 'in turn');
+      },
+    }),
+    besideSubmissions('webhooks.create', 'public.in-flight.whole-account', goodCreation),
   ],
 };
+
+function goodCreation(drive: Drive): Promise<RequestSpec> {
+  return Promise.resolve(drive.request('webhooks.create', drive.newEndpoint()));
+}
 
 /** A create that is taken, and the list after it. */
 export function createsEndpoint(plane: ResourcePlane): Check {

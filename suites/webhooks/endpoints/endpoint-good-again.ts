@@ -7,7 +7,7 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
-import { tryFor } from '../../resources/in-flight/in-flight.ts';
+import { tryFor } from '../../resources/in-flight/tries.ts';
 
 /**
  * Each enable looks at the stored URL, so that a refusal lasts no longer than its cause (R-427). Another endpoint

@@ -12,7 +12,7 @@ import { leaves } from '../../../harness/claims/members.ts';
 import { endpointInBoth } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { selectionReachChecks } from './selection-reach.ts';
-import { selectionsInFlight } from '../../resources/in-flight/in-flight-of-account.ts';
+import { fifthBeside, fifthCheck } from '../../resources/in-flight/in-flight.ts';
 
 const id = 'webhooks.sealedEvents';
 
@@ -26,7 +26,19 @@ export const sealedEventSelectionSuite: Suite = {
     ...selectionReachChecks,
     ...refusals().map(refusedBody),
     ...anySelectionChecks,
-    selectionsInFlight(),
+    // the same selection, four times and once more: it makes nothing
+    fifthCheck({
+      when: 'while four selections of the account are on their way',
+      clause: 'webhooks.in-flight.fifth',
+      callee: id,
+      alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
+      drive: async (drive) => {
+        const path = { endpoint_id: await selectableEndpoint(drive) };
+        const good = () => Promise.resolve(drive.request(id, { path, body: selection }));
+        await fifthBeside(drive, good);
+      },
+      further: turnClaims('public', 'enable'),
+    }),
   ],
 };
 
