@@ -218,7 +218,8 @@ function cancelled(message: KnownMessage, answer: Answer): SealedRemark[] {
 }
 
 /** The list has every message that was accepted, and of bytes that came again no second one. */
-function listed({ messages, repeated, unknown }: SealedWorld, pages: readonly Answer[]) {
+function listed(world: SealedWorld, pages: readonly Answer[]) {
+  const { messages, unknown } = world;
   const [first] = pages;
   if (!first || !pages.every(accepted)) return [];
   const items = pages.flatMap((page) => itemsIn('sealed.messages.list', page));
@@ -229,7 +230,7 @@ function listed({ messages, repeated, unknown }: SealedWorld, pages: readonly An
   const whole = remark(shows, first, lost === undefined, said);
   // how long bytes are known whose message was cancelled is open, and so is what they make
   const clauses = ['sealed.uploads.remembered', 'sealed.uploads.repeat'] as const;
-  const blamed = clauses.find((one) => repeated.has(one));
+  const blamed = clauses.find((one) => world.repeated.has(one));
   if (unknown || !blamed) return [whole];
   // those of other devices are another account's, which came of no repeat
   const devices = new Set(

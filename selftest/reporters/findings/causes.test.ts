@@ -38,6 +38,12 @@ function told(units: Parameters<typeof result>[1]) {
   return { clauses, checks: planned, results };
 }
 
+/** A 201 that was found with a body. */
+function withBody(text: string): Found {
+  const actual = { status: 201, body: { type: 'application/json', text } };
+  return { ...cameInstead(201), actual };
+}
+
 function groups(units: Parameters<typeof result>[1]) {
   return failedOf(foldTarget(target(told(units))).clauses).bugs.map(({ first, others }) => [
     first.id,
@@ -171,10 +177,6 @@ describe('failed clauses', () => {
   });
 
   test('whose answers differ in ids alone hide none of another kind', () => {
-    const withBody = (text: string): Found => ({
-      ...cameInstead(201),
-      actual: { status: 201, body: { type: 'application/json', text } },
-    });
     const found = withBody('{}');
     const first = broken('webhooks.create.accepted', 'one', { exchange: 1, controls: [], found });
     const ids = Array.from(

@@ -48,14 +48,13 @@ function madeOf(finding: Partial<Finding>) {
   const exchanges = [exchange('control', 201), exchange('probe', 201, { fault: 'limit is 0' })];
   const results = [result('one', [broken('a', 'one', finding)], { exchanges })];
   const clause = only({ results });
-  const { expected = '', got = '', ...rest } = finding;
   return {
     fingerprints: fingerprintsOf('a', resultIndex(target({ results }))),
-    kind: kindOfFinding(rest),
+    kind: kindOfFinding(finding),
     groups: causesOf([clause]).map(({ first, others }) => [first.id, others.length]),
     kinds: kindsOf(clause).length,
     slips: clause.slips,
-    focus: focusOf(rest, []),
+    focus: focusOf(finding, []),
   };
 }
 
