@@ -12,6 +12,8 @@ interface AnswerTerms extends Pick<Claim, 'judgesSilence' | 'judgesThrottling' |
   readonly controls?: readonly string[];
   /** Answers that are the matter of the claim where they do not hold; all, unless this says which. */
   readonly blames?: (answer: Answer) => boolean;
+  /** Why one of these statuses, in words. */
+  readonly as?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function everyAnswer(
   probes: string | readonly string[],
   expected: string | readonly Allowed[],
   holds: (answer: Answer) => boolean,
-  { controls = [control], blames = () => true, ...rest }: AnswerTerms = {},
+  { controls = [control], blames = () => true, as, ...rest }: AnswerTerms = {},
 ): Claim {
   const reads = typeof probes === 'string' ? [probes] : probes;
   return claims(clause, { reads, controls, ofThoseSent: true, ...rest }, (read) => {
@@ -33,7 +35,9 @@ export function everyAnswer(
       const odd = under(read, label).find((one) => !holds(one));
       if (!odd) continue;
       if (!blames(odd)) return { inconclusive: describe(odd) };
-      return typeof expected === 'string' ? otherAnswer(odd, expected) : otherStatus(odd, expected);
+      return typeof expected === 'string'
+        ? otherAnswer(odd, expected)
+        : otherStatus(odd, expected, as);
     }
     return null;
   });
@@ -55,7 +59,7 @@ export function anyAnswer(
   racers: readonly string[],
   expected: string,
   holds: (answer: Answer) => boolean,
-  { controls = [], ...rest }: Omit<AnswerTerms, 'blames'> = {},
+  { controls = [], ...rest }: Omit<AnswerTerms, 'blames' | 'as'> = {},
 ): Claim {
   return claims(clause, { reads: racers, controls, ...rest }, (read) => {
     const all = racers.map(read);

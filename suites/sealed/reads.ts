@@ -94,7 +94,8 @@ function madeByAnotherKey(): Check {
       await walk(drive, list, 'list', { credentials });
     },
     claims: [
-      takesProbe(clause, 'get', '200, as to the key that submitted it', {
+      takesProbe(clause, 'get', [{ status: 200 }], {
+        as: 'as to the key that submitted it',
         controls: ['submit'],
         blames: hasStatus(404),
       }),

@@ -209,7 +209,8 @@ function seriesPerAccount(): Check {
       await scheduleIn(drive, 'own', series_id, drive.account);
     },
     claims: [
-      takesProbe(`${schedule}.series-per-account`, 'own', '200, as with any other series', {
+      takesProbe(`${schedule}.series-per-account`, 'own', [{ status: 200 }], {
+        as: 'as with any other series',
         // theirs shows that a series may be any, and that no key or policy names it
         controls: ['control', 'theirs'],
         blames: refusedForSure,

@@ -176,13 +176,13 @@ function underName(call: GoodCall, named: GoodCall): unknown {
 /** Claims that each of the probes is refused: how many are sent, the samples decide. */
 function refusesEach(clause: ClauseId, probes = 'foreign*'): Claim {
   const allowed = onStatus(400, 403, 404, 409);
-  return everyAnswer(clause, probes, '400, 403, 404 or 409', (answer) =>
-    isAllowed(answer, allowed),
-  );
+  return everyAnswer(clause, probes, allowed, (answer) => isAllowed(answer, allowed));
 }
 
 /** what a cancel key is made of is shown; a key that is not may be spoilt by whoever presents it. */
 function stillGood(): Claim {
-  const expected = '200, as without the other account';
-  return takesProbe('workflow.foreign-key', 'theirs', expected, { blames: refusedForSure });
+  return takesProbe('workflow.foreign-key', 'theirs', [{ status: 200 }], {
+    as: 'as without the other account',
+    blames: refusedForSure,
+  });
 }

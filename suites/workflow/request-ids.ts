@@ -28,7 +28,8 @@ function ofTime(): Check {
       );
     },
     claims: [
-      takesProbe(`${id}.accepted`, 'of-the-clock', '200, as with one of version 4', {
+      takesProbe(`${id}.accepted`, 'of-the-clock', [{ status: 200 }], {
+        as: 'as with one of version 4',
         blames: refusedForSure,
       }),
     ],
@@ -51,7 +52,8 @@ function perAccount(id: WorkflowMethod): Check {
       await drive.send('own', callRequest(drive, id, call));
     },
     claims: [
-      takesProbe('workflow.request-id-per-account', 'own', '200, as with any other id', {
+      takesProbe('workflow.request-id-per-account', 'own', [{ status: 200 }], {
+        as: 'as with any other id',
         controls: ['control', 'theirs'],
         blames: refusedForSure,
       }),
