@@ -1,4 +1,4 @@
-import { otherAnswer, otherStatus, otherValue } from '../../harness/judge/found.ts';
+import { otherAnswer, otherStatus, otherValue, unlisted } from '../../harness/judge/found.ts';
 import { bootstrapWebhookEndpoint } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -57,8 +57,10 @@ function stepsAnswered(): Claim {
     if (!enabled) return otherAnswer(created, 'an endpoint_id of which an enable can be asked');
     if (!accepted(enabled)) return otherStatus(enabled, [{ status: 204 }]);
     const listed = listedAs(created, read('list'));
-    if (listed?.['enabled'] === true) return null;
-    return { at: 'list', ...otherValue('enabled', true, listed?.['enabled']) };
+    const others = endpointsIn(read('list')).length;
+    if (!listed) return { at: 'list', ...unlisted('the endpoint that was created', others) };
+    if (listed['enabled'] === true) return null;
+    return { at: 'list', ...otherValue('enabled', true, listed['enabled']) };
   });
 }
 

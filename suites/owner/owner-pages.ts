@@ -10,6 +10,7 @@ import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
 import { lastAlone } from '../resources/lists/last-alone.ts';
 import {
   completeWalk,
+  hasCursor,
   inventedCursor as cursorNeverIssued,
   itemsIn,
   walk,
@@ -162,7 +163,7 @@ export function sizeAsked(id: OwnerList): Check {
       await addItems(drive, id, most + 5 - first);
       await drive.untilShown(
         async () => [await drive.send('control', drive.request(id))] as const,
-        ([page]) => leadsOn(page),
+        ([page]) => hasCursor(id, page),
       );
       for (const word of words) {
         const fault = `the list has no parameter ${word}`;
@@ -175,13 +176,8 @@ export function sizeAsked(id: OwnerList): Check {
       counts(atMost, [word], 'items', { most }, (read) => itemsIn(id, read(word)).length, {
         after: ['control'],
         mayFail: [word],
-        unless: (read) => !leadsOn(read('control')) && 'the list has no second page',
+        unless: (read) => !hasCursor(id, read('control')) && 'the list has no second page',
       }),
     ),
   });
-}
-
-/** True for a page that has another one behind it. */
-function leadsOn(page: Parameters<typeof itemsIn>[1] | undefined): boolean {
-  return typeof member(page?.json, 'next_cursor') === 'string';
 }

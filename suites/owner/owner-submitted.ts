@@ -19,7 +19,7 @@ import {
 } from '../resources/devices/device-support.ts';
 import { listsWhatIsKnown } from '../resources/lists/listed.ts';
 import { showsNoContent } from '../resources/messages/no-content.ts';
-import { itemsIn } from '../resources/lists/paging.ts';
+import { hasCursor, itemsIn } from '../resources/lists/paging.ts';
 import { countsMilliseconds } from '../resources/messages/times.ts';
 import { sendUntil } from '../resources/lists/until-shown.ts';
 import { makeMessage } from '../resources/messages/messages.ts';
@@ -87,7 +87,7 @@ function staysListed(): Claim {
     if (before.length === 0) return { inconclusive: 'the message was not listed before' };
     const lost = before.find((message) => !after.includes(message));
     if (lost === undefined) return null;
-    if (hasMorePages(read('after')))
+    if (hasCursor(id, read('after')))
       return { inconclusive: 'the list has more pages than were read' };
     return { at: 'after', ...unlisted(`the message ${lost}`, after.length) };
   });
@@ -98,15 +98,11 @@ function submittedIn(submission: Answer, list: Answer) {
   return itemsIn(id, list).find((item) => item['message_id'] === message);
 }
 
-function hasMorePages(page: Answer): boolean {
-  return typeof member(page.json, 'next_cursor') === 'string';
-}
-
 /** On an account that others submit to as well, the message may stand on a later page by now. */
 function shown(): Claim {
   return claims('ownerMessages.list.shows-submitted', labels, (read) => {
     if (submittedIn(read('submit'), read('list'))) return null;
-    if (hasMorePages(read('list')))
+    if (hasCursor(id, read('list')))
       return { inconclusive: 'it is not on the first page of several' };
     const message = textOf(member(read('submit').json, 'message_id'));
     return { at: 'list', ...unlisted(`the message ${message}`, idsIn(id, read('list')).length) };

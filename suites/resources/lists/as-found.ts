@@ -1,14 +1,15 @@
-import { disordered, otherCount, changedValue, repeated } from '../../../harness/judge/found.ts';
+import { disordered, otherCount, otherValue, repeated } from '../../../harness/judge/found.ts';
+import type { Item } from '../../../harness/claims/looks.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
-import { canonical, member } from '../../../harness/model/json.ts';
+import { canonical } from '../../../harness/model/json.ts';
 import { otherOrder } from '../../../harness/model/order.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { type OperationId, operations } from '../../../schemas/operations/index.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
 import { unless } from '../../../harness/claims/answers.ts';
-import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
+import { hasCursor, idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
 import { firstRepeated } from '../../../harness/model/repeated.ts';
 
 /**
@@ -70,15 +71,9 @@ export function sameInShortPages(
     const said = disordered('ids', 'the ids of the wide pages', disorder);
     const at = `${walk}-${pages.length}`;
     if (said) return { at, ...said };
-    if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
+    if (walked.length >= wide.length || hasCursor(id, pages.at(-1))) return null;
     return { at, ...otherCount('items', { least: wide.length }, walked.length) };
   });
-}
-
-/** Of the attempts of a delivery some may be told on one page and not on another (R-372). */
-function wordsOf(item: Readonly<Record<string, unknown>>): string {
-  const attempts = item['attempts'];
-  return canonical(Array.isArray(attempts) ? { ...item, attempts: attempts.length > 0 } : item);
 }
 
 /**
@@ -91,23 +86,34 @@ export function sameOnShortPages(
   { before, walk, after }: ShortPages,
 ): Claim {
   return claims(clause, [`${before}-1`, `${walk}-*`, after], (read) => {
-    const [was, is] = [`${before}-1`, after].map((label) => wordsById(id, read(label)));
+    const [was, is] = [`${before}-1`, after].map((label) => itemsById(id, read(label)));
     for (const page of read.all(`${walk}-`)) {
-      for (const [item, got] of wordsById(id, page)) {
-        const expected = was?.get(item);
+      for (const [name, shown] of itemsById(id, page)) {
+        const [wide, again] = [was?.get(name), is?.get(name)];
         // what moved meanwhile says nothing
-        if (expected === undefined || expected !== is?.get(item) || expected === got) continue;
-        return { at: page.exchange.label ?? '', ...changedValue('item', expected, got) };
+        if (!wide || !again || otherMember(wide, again)) continue;
+        const other = otherMember(wide, shown);
+        if (other)
+          return { at: page.exchange.label ?? '', ...otherValue(other, wide[other], shown[other]) };
       }
     }
     return null;
   });
 }
 
-/** What a page shows of each of its items, in words, by their ids. */
-function wordsById(id: OperationId, page: Answer): ReadonlyMap<string, string> {
-  const items = itemsIn(id, asNamed(page)).map(wordsOf);
-  return new Map(idsIn(id, page).map((item, place) => [item, items[place] ?? '']));
+/** The items of a page by their ids. Of the attempts of a delivery one page may show some and another all (R-372). */
+function itemsById(id: OperationId, page: Answer): ReadonlyMap<string, Item> {
+  const items = itemsIn(id, asNamed(page)).map((item) => {
+    const { attempts } = item;
+    return Array.isArray(attempts) ? { ...item, attempts: attempts.length > 0 } : item;
+  });
+  return new Map(idsIn(id, page).map((name, place) => [name, items[place] ?? {}]));
+}
+
+/** The first member that two looks show otherwise. */
+function otherMember(one: Item, other: Item): string | undefined {
+  const names = Object.keys({ ...one, ...other });
+  return names.find((name) => canonical(one[name]) !== canonical(other[name]));
 }
 
 /** Claims that a walk gives no item twice, where the list begins after it as it did before. */
@@ -124,9 +130,4 @@ export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after
     if (again === undefined) return null;
     return { at: `${walk}-${pages.length}`, ...repeated('item', again) };
   });
-}
-
-function leadsOn(id: OperationId, page: Answer | undefined): boolean {
-  const { pagination } = operations[id];
-  return typeof member(page?.json, pagination?.cursor ?? '') === 'string';
 }

@@ -1,4 +1,5 @@
 import { repeated, otherStatus } from '../../../harness/judge/found.ts';
+import { cursorAfter } from '../../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -13,7 +14,6 @@ import type {
   Reader,
 } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
 import { mayHaveEnded, idsIn, walk } from './paging.ts';
@@ -59,7 +59,8 @@ export function cursorOfChanged(changing: Changing): Check {
       const item = idsIn(list, page).at(-1) ?? drive.stop(ofOnePage);
       await drive.send('change', change(drive, item, parts));
       const { query = '' } = operations[list].pagination ?? {};
-      const next = { ...parts, query: { ...parts.query, [query]: cursorIn(list, page) } };
+      const cursor = cursorAfter(list, page) ?? '';
+      const next = { ...parts, query: { ...parts.query, [query]: cursor } };
       await drive.send('next', drive.request(list, next));
     },
     claims: [leadsFurther(list), leadsPast(list), ...more],
@@ -114,11 +115,5 @@ function refusalOf(list: OperationId, read: Reader): Mismatch | Inconclusive {
 
 /** True for a page that shows an item and has another page behind it. */
 function leadsOn(list: OperationId, page: Answer | undefined): boolean {
-  return !!page && idsIn(list, page).length > 0 && cursorIn(list, page) !== '';
-}
-
-function cursorIn(list: OperationId, { json }: Answer): string {
-  const cursor = member(json, operations[list].pagination?.cursor ?? '');
-  const ends = member(json, 'has_more') === false;
-  return typeof cursor === 'string' && !ends ? cursor : '';
+  return !!page && idsIn(list, page).length > 0 && !!cursorAfter(list, page);
 }

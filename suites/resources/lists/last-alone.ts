@@ -1,9 +1,9 @@
+import { cursorAfter } from '../../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { member } from '../../../harness/model/json.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
 import { completeWalk, idsIn, walk } from './paging.ts';
 
@@ -55,7 +55,9 @@ function shows(
   const controls = [`${earlier}-*`, `${later}-1`];
   return claims(clause, { reads: [`${earlier}-*`, `${later}-*`], controls }, (read) => {
     const pages = read.all(`${earlier}-`);
-    if (leadsOn(list, pages.at(-1))) return { inconclusive: `the walk ${earlier} came to no end` };
+    const last = pages.at(-1);
+    if (last && cursorAfter(list, last) !== null)
+      return { inconclusive: `the walk ${earlier} came to no end` };
     const atLeast = countOf(list, pages) + added(pages);
     return completeWalk(clause, list, later, { atLeast }).judge(read);
   });
@@ -70,9 +72,4 @@ function untilOneIsLeft(list: OperationId, pages: readonly Answer[]): number {
 
 function countOf(list: OperationId, pages: readonly Answer[]): number {
   return new Set(pages.flatMap((page) => idsIn(list, page))).size;
-}
-
-function leadsOn(list: OperationId, page: Answer | undefined): boolean {
-  if (!page || member(page.json, 'has_more') === false) return false;
-  return typeof member(page.json, operations[list].pagination?.cursor ?? '') === 'string';
 }

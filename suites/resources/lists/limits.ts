@@ -112,9 +112,7 @@ export function limitHonoured(
 ): Claim {
   return claims(clause, { reads: [label], controls }, (read) => {
     const answer = read(label);
-    const limit = askedLimit(answer);
-    if (listsAtMost(id, answer, Number(limit))) return null;
-    return otherPage(id, answer, [{ status: 200 }], Number(limit));
+    return otherPage(id, answer, [{ status: 200 }], Number(askedLimit(answer)));
   });
 }
 
@@ -128,7 +126,7 @@ export function limitBounded(
   const most = highestLimit(id);
   return claims(clause, { reads: [label], controls }, (read) => {
     const answer = read(label);
-    if (answer.status === 400 || listsAtMost(id, answer, most)) return null;
+    if (answer.status === 400) return null;
     return otherPage(id, answer, [{ status: 400 }, { status: 200 }], most);
   });
 }
@@ -139,12 +137,10 @@ export function askedLimit({ exchange }: Answer): string {
   return new URLSearchParams(query).get('limit') ?? '';
 }
 
-function listsAtMost(id: LimitedList, answer: Answer, limit: number): boolean {
-  return answer.status === 200 && itemsIn(id, answer).length <= limit;
-}
-
+/** What is wrong with an answer that is to be a page of so many items at most; null where it is one. */
 function otherPage(id: LimitedList, answer: Answer, allowed: readonly Allowed[], most: number) {
   if (answer.status !== 200) return otherStatus(answer, allowed, `with at most ${most} items`);
-  const at = answer.exchange.label ?? '';
-  return { at, ...otherCount('items', { most }, itemsIn(id, answer).length) };
+  const { length } = itemsIn(id, answer);
+  if (length <= most) return null;
+  return { at: answer.exchange.label ?? '', ...otherCount('items', { most }, length) };
 }

@@ -57,6 +57,12 @@ export function preparedWalk(
   return pagesOf(id, parts, (_, query) => drive.setUp(drive.request(id, { ...parts, query })));
 }
 
+/** True for a page with a cursor, also where it says by another word that it is the last one (see `cursorAfter`). */
+export function hasCursor(id: OperationId, page?: Answer): boolean {
+  const { pagination } = operations[id];
+  return pagination !== null && typeof member(page?.json, pagination.cursor) === 'string';
+}
+
 type Query = NonNullable<RequestParts['query']>;
 
 async function pagesOf(

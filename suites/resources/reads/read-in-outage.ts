@@ -5,8 +5,8 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { itemsIn } from '../lists/paging.ts';
-import { type TwiceRead, hasChanged, leadsOn, toldBy } from './read-twice.ts';
+import { hasCursor, itemsIn } from '../lists/paging.ts';
+import { type TwiceRead, hasChanged, toldBy } from './read-twice.ts';
 import { sendUntil } from '../lists/until-shown.ts';
 import { messageMembers } from '../messages/message-states.ts';
 import { makeMessage } from '../messages/messages.ts';
@@ -64,7 +64,7 @@ function oddOne(
 ): string | null {
   if (!accepted(outage)) return null;
   const [was, is] = [toldBy(reading, before), toldBy(reading, outage)];
-  const lost = !leadsOn(id, outage) && was.some((one) => !is.includes(one));
+  const lost = !hasCursor(id, outage) && was.some((one) => !is.includes(one));
   return lost || hasChanged(was, is) ? is.join('; ') || 'nothing' : null;
 }
 

@@ -4,9 +4,10 @@ import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Check } from '../../../harness/model/check.ts';
 import type { Drive } from '../../../harness/model/drive.ts';
-import { canonical, isObject, member } from '../../../harness/model/json.ts';
+import { canonical, isObject } from '../../../harness/model/json.ts';
+import { hasCursor } from '../lists/paging.ts';
 import type { RequestParts } from '../../../harness/model/request.ts';
-import { type OperationId, operations } from '../../../schemas/operations/index.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
 
 /** How a read is tried twice, on something that is there to be read. */
 export interface TwiceRead {
@@ -44,7 +45,8 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
         const answers = labels.map(read);
         const [first = [], ...later] = answers.map(told);
         if (first.length === 0) return { inconclusive: 'there was nothing to be read' };
-        const isPart = answers.some((answer) => leadsOn(id, answer));
+        // how much of a list is on a page is the target's to choose
+        const isPart = answers.some((answer) => hasCursor(id, answer));
         const differs = isPart ? hasChanged : isOther;
         const place = later.findIndex((one) => differs(first, one));
         if (place < 0) return null;
@@ -61,12 +63,6 @@ export function toldBy({ items, kept }: TwiceRead, answer: Answer): string[] {
     .filter(isObject)
     .map((item) => kept.map((name) => `${name} ${inWords(item[name])}`).join(', '))
     .toSorted();
-}
-
-/** True for a page with more behind it: how much of a list is on a page is the target's to choose. */
-export function leadsOn(id: OperationId, { json }: Answer): boolean {
-  const { pagination } = operations[id];
-  return pagination !== null && typeof member(json, pagination.cursor) === 'string';
 }
 
 function isOther(first: readonly string[], later: readonly string[]): boolean {
