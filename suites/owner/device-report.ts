@@ -1,3 +1,4 @@
+import type { Item } from '../../harness/claims/looks.ts';
 import { otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -47,7 +48,7 @@ async function firstUnlike(drive: Drive): Promise<string | undefined> {
 }
 
 /** What the list says that a device reported. */
-async function reportOf(drive: Drive, id: unknown): Promise<Readonly<Record<string, unknown>>> {
+async function reportOf(drive: Drive, id: unknown): Promise<Item> {
   const shown = (pages: readonly Answer[]) =>
     member(
       devicesIn(pages).find((device) => device['device_id'] === id),

@@ -14,7 +14,6 @@ import { listsWhatIsKnown } from '../resources/lists/listed.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
-  revokedIn,
   deviceList,
   devicesIn,
   lookAtDevices,
@@ -56,7 +55,7 @@ function showsRevoked(revoke: string): Claim[] {
 
 function notEnrolled(revoke: string): (read: Reader) => string | false {
   return (read) =>
-    revokedIn(read(revoke), read.all('before-'))?.['revoked'] !== false &&
+    inList(deviceItems, 'before-*', revoke).shown(read)?.['revoked'] !== false &&
     'the list did not show the device as enrolled before';
 }
 

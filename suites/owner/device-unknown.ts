@@ -1,5 +1,5 @@
 import { keeps } from '../../harness/claims/lists.ts';
-import { itemsAt } from '../../harness/claims/looks.ts';
+import { inList, itemsAt } from '../../harness/claims/looks.ts';
 import { foundAt } from '../../harness/claims/terms.ts';
 import { changedIn } from './device-revoke.ts';
 import { alsoReading, unless } from '../../harness/claims/answers.ts';
@@ -11,7 +11,6 @@ import { undecodableIdCheck } from '../resources/ids/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../resources/ids/unknown-id.ts';
 import { neighbourOf } from '../resources/ids/unissued.ts';
 import {
-  revokedIn,
   deviceList,
   lookAtDevices,
   deviceByHook,
@@ -101,7 +100,7 @@ function ofAnother(claim: Claim): Claim {
   return unless(
     alsoReading(claim, { reads: ['foreign', 'own-*'], controls: ['own-*'] }),
     (read) =>
-      revokedIn(read('foreign'), read.all('own-')) !== undefined &&
+      inList(deviceItems, 'own-*', 'foreign').shown(read) !== undefined &&
       'ids are counted within an account, and the same one is in both',
   );
 }

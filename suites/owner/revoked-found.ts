@@ -1,4 +1,5 @@
 import { otherStatus } from '../../harness/judge/found.ts';
+import { inList } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/model/json.ts';
@@ -6,7 +7,7 @@ import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { controlSubmission, goodSubmission, submit } from '../resources/messages/alpha-support.ts';
 import {
-  revokedIn,
+  deviceItems,
   deviceList,
   devicesIn,
   lookAtDevices,
@@ -54,8 +55,8 @@ function revokedAgain(): Check {
 }
 
 function staysRevoked(read: Reader): boolean {
-  return ['before-', 'after-'].every(
-    (look) => revokedIn(read('again'), read.all(look))?.['revoked'] === true,
+  return ['before-*', 'after-*'].every(
+    (look) => inList(deviceItems, look, 'again').shown(read)?.['revoked'] === true,
   );
 }
 

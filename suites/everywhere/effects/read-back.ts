@@ -1,3 +1,4 @@
+import type { Item } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
@@ -121,8 +122,6 @@ function ofCancel(read: 'alpha.status' | 'sealed.messages.get'): ReadBack {
     before: 'cancelled false',
   };
 }
-
-type Item = Readonly<Record<string, unknown>>;
 
 /** The item that a request names, by the member that holds its id. */
 function namedIn(asked: AskedPath, name: string, items: readonly Item[]): Item | undefined {

@@ -1,3 +1,4 @@
+import { inList } from '../../../harness/claims/looks.ts';
 import { otherCount, otherValue } from '../../../harness/judge/found.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
@@ -8,7 +9,7 @@ import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
 import { type OperationId, operations } from '../../../schemas/operations/index.ts';
 import { everyAnswer } from '../../../harness/claims/answers.ts';
-import { replayedIn } from '../../resources/deliveries/delivery-support.ts';
+import { deliveryItems } from '../../resources/deliveries/delivery-support.ts';
 import type { GoodOperation } from '../../resources/good-requests.ts';
 import { openStates } from '../../resources/messages/message-states.ts';
 import { isReplay } from '../../resources/not-eligible.ts';
@@ -75,7 +76,7 @@ export function begun(id: GoodOperation, controls: readonly string[]): Claim[] {
   const labels = { reads: ['again', 'queued-*'], controls: [...controls, 'queued-*'] };
   return [
     claims(`${id}.refused-comes-again`, labels, (read) => {
-      const shown = replayedIn(read('again'), read.all('queued-'));
+      const shown = inList(deliveryItems, 'queued-*', 'again').shown(read);
       if (!accepted(read('again')) || !shown || Number(shown['generation']) > 1) return null;
       return { at: 'queued-1', ...otherValue('generation', 2, shown['generation']) };
     }),

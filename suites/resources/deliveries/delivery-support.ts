@@ -1,10 +1,9 @@
-import type { Resource } from '../../../harness/claims/looks.ts';
+import type { Item, Resource } from '../../../harness/claims/looks.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import { isObject, member } from '../../../harness/model/json.ts';
 import type { RequestParts, RequestSpec } from '../../../harness/model/request.ts';
 import { walk } from '../lists/paging.ts';
-import { idInPath } from '../../../harness/judge/path-ids.ts';
 import { anyIds } from '../ids/sample-paths.ts';
 import { preparedWalkUntil } from '../lists/until-shown.ts';
 
@@ -154,9 +153,7 @@ export function freshKey(drive: Drive): string {
 }
 
 /** The deliveries on some pages; empty where they have none to read. */
-export function deliveriesIn(
-  pages: readonly Answer[],
-): readonly Readonly<Record<string, unknown>>[] {
+export function deliveriesIn(pages: readonly Answer[]): readonly Item[] {
   return pages.flatMap((page) => {
     const deliveries = member(page.json, 'deliveries');
     return Array.isArray(deliveries) ? deliveries.filter(isObject) : [];
@@ -171,14 +168,8 @@ export const deliveryItems: Resource = {
   nullable: ['terminal_reason', 'next_attempt_at_ms'],
 };
 
-/** The delivery that a replay's path names, as some pages show it. */
-export function replayedIn(replay: Answer, pages: readonly Answer[]) {
-  const id = idInPath(replay.exchange, 'delivery_id');
-  return deliveriesIn(pages).find((one) => one['delivery_id'] === id);
-}
-
 /** Whether a delivery shows what ended it; null and absent are one. */
-export function hasTerminalReason(delivery: Readonly<Record<string, unknown>>): boolean {
+export function hasTerminalReason(delivery: Item): boolean {
   return (delivery['terminal_reason'] ?? null) !== null;
 }
 

@@ -6,7 +6,6 @@ import type { RequestSpec } from '../../../harness/model/request.ts';
 import type { Account } from '../../../harness/model/target.ts';
 import { nextSecondMs } from '../lists/until-shown.ts';
 import { itemsIn, walk } from '../lists/paging.ts';
-import { idInPath } from '../../../harness/judge/path-ids.ts';
 
 /** The operation that lists the devices of an account. */
 export const deviceList = 'devices.list';
@@ -86,12 +85,6 @@ export const deviceItems: Resource = {
 /** The devices on some pages. */
 export function devicesIn(pages: readonly Answer[]): readonly Item[] {
   return pages.flatMap((page) => itemsIn(deviceList, page));
-}
-
-/** The device that a revoke addressed, as some pages list it. */
-export function revokedIn(revoke: Answer, pages: readonly Answer[]): Item | undefined {
-  const id = idInPath(revoke.exchange, 'device_id');
-  return devicesIn(pages).find((device) => device['device_id'] === id);
 }
 
 /** A request that revokes a device. */

@@ -28,7 +28,7 @@ export async function makeEndpoints(
 }
 
 /** The endpoints of a list answer; empty where it has none to read. */
-export function endpointsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
+export function endpointsIn(answer: Answer): readonly Item[] {
   const endpoints = member(answer.json, 'endpoints');
   return Array.isArray(endpoints) ? endpoints.filter(isObject) : [];
 }
@@ -66,7 +66,7 @@ export function listedInPath(addressed: Answer, list: Answer) {
 }
 
 /** True where an endpoint shows as paused. */
-export function isPaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+export function isPaused(listed: Item | undefined): boolean {
   return (listed?.['paused_at_ms'] ?? null) !== null;
 }
 
@@ -76,7 +76,7 @@ export function pausedIn(list: Answer, id: string): boolean {
 }
 
 /** True where it reads as off while it is paused: whether it is on then is open. */
-export function isOffWhilePaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+export function isOffWhilePaused(listed: Item | undefined): boolean {
   return listed?.['enabled'] === false && isPaused(listed);
 }
 

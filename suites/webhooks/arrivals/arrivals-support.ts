@@ -1,3 +1,4 @@
+import type { Item } from '../../../harness/claims/looks.ts';
 import { otherValue, repeated, otherArrivals } from '../../../harness/judge/found.ts';
 import { firstRepeated } from '../../../harness/model/repeated.ts';
 import type { Said } from '../../../harness/model/found.ts';
@@ -119,9 +120,7 @@ export function ofArrived(clause: Claim['clause'], label: string, judge: OfArriv
 }
 
 /** The ids of deliveries, and of their events. */
-export function deliveryAndEventIds(
-  listed: readonly Readonly<Record<string, unknown>>[],
-): readonly string[] {
+export function deliveryAndEventIds(listed: readonly Item[]): readonly string[] {
   return listed.flatMap((one) => [textOf(one['delivery_id']), textOf(one['event_id'])]);
 }
 
@@ -129,10 +128,7 @@ export function deliveryAndEventIds(
  * R-450: what is not attempted yet, or failed on its way, may be nobody's fault: how often a worker comes by is not
  * said, save where the target file says how long a delivery may take.
  */
-export function notYet(
-  listed: readonly Readonly<Record<string, unknown>>[],
-  { promised }: RecordedPlace,
-): Inconclusive | null {
+export function notYet(listed: readonly Item[], { promised }: RecordedPlace): Inconclusive | null {
   const later = listed.some(
     (one) =>
       !hasAttempts(one) &&
@@ -155,7 +151,7 @@ export function notYet(
     : null;
 }
 
-function hasAttempts({ attempts }: Readonly<Record<string, unknown>>): boolean {
+function hasAttempts({ attempts }: Item): boolean {
   return Array.isArray(attempts) && attempts.length > 0;
 }
 
@@ -205,7 +201,7 @@ function recognise(reached: readonly Arrival[], eventIds: readonly string[]) {
   return () => reached.length === 1;
 }
 
-function eventIdsIn(listed: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+function eventIdsIn(listed: readonly Item[]): readonly string[] {
   return listed.map((one) => textOf(one['event_id']));
 }
 

@@ -1,3 +1,4 @@
+import type { Item } from '../../../harness/claims/looks.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { stillListed } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
@@ -83,7 +84,7 @@ function nothingShared(plane: ResourcePlane): Claim {
 }
 
 /** Delivery ids may be unique within an endpoint only: id, event and time together identify a delivery. */
-function nameOf(delivery: Readonly<Record<string, unknown>>): string {
+function nameOf(delivery: Item): string {
   return JSON.stringify(['delivery_id', 'event_id', 'created_at_ms'].map((one) => delivery[one]));
 }
 

@@ -1,3 +1,4 @@
+import type { Item } from '../../../harness/claims/looks.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { otherValue } from '../../../harness/judge/found.ts';
@@ -80,10 +81,8 @@ function alike(): Claim {
   });
 }
 
-type Shown = Readonly<Record<string, unknown>>;
-
 /** Endpoints of both lists that have one id and one callback URL: ids alone may be counted on each plane. */
-function pairsIn([one, other]: readonly Answer[]): readonly (readonly [own: Shown, its: Shown])[] {
+function pairsIn([one, other]: readonly Answer[]): readonly (readonly [own: Item, its: Item])[] {
   const theirs = other ? endpointsIn(other) : [];
   return (one ? endpointsIn(one) : []).flatMap((own) =>
     theirs.filter((its) => nameOf(its) === nameOf(own)).map((its) => [own, its] as const),
@@ -103,7 +102,7 @@ function unlikeIn(looks: readonly Answer[]): Mismatch | null {
   return null;
 }
 
-function nameOf({ endpoint_id: id, callback_url: url }: Shown): string {
+function nameOf({ endpoint_id: id, callback_url: url }: Item): string {
   return canonical([id, url]);
 }
 

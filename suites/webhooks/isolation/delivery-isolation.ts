@@ -1,3 +1,4 @@
+import { inList } from '../../../harness/claims/looks.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
@@ -12,7 +13,7 @@ import {
   freshKey,
   lookAt,
   makeDelivery,
-  replayedIn,
+  deliveryItems,
   replayRequest,
   turn,
 } from '../../resources/deliveries/delivery-support.ts';
@@ -87,8 +88,8 @@ function notNoticed(clause: Claim['clause']): Claim {
     const id = textOf(member(answer.json, 'delivery_id'));
     const [own, other] = [answer, theirs].map(({ exchange }) => idInPath(exchange, 'delivery_id'));
     if (id === other && id !== own) return { at: 'replay', ...otherValue('delivery_id', own, id) };
-    const [control, again] = [read('control'), answer].map(
-      (replay) => replayedIn(replay, read.all('after-'))?.['generation'],
+    const [control, again] = ['control', 'replay'].map(
+      (label) => inList(deliveryItems, 'after-*', label).shown(read)?.['generation'],
     );
     if (control !== 2 || again === undefined)
       return { inconclusive: 'the list does not show what becomes of a replay' };

@@ -1,4 +1,5 @@
 import { assumptions } from '../../../harness/judge/assumed.ts';
+import { addresses } from '../../../harness/claims/looks.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import { canonical } from '../../../harness/model/json.ts';
@@ -12,7 +13,8 @@ import {
   failed,
   freshKey,
   lookFor,
-  replayedIn,
+  deliveriesIn,
+  deliveryItems,
   replayRequest,
   sendReplay,
   type ListedDelivery,
@@ -99,7 +101,9 @@ function unlessMoved(refusal: Claim): Claim {
     const later = read.all('later-');
     if (verdict === null || later.length === 0) return verdict;
     const [was, is] = [read.all('before-'), later].map((pages) =>
-      replayedIn(read('refused'), pages.map(asNamed)),
+      deliveriesIn(pages.map(asNamed)).find((one) =>
+        addresses(deliveryItems, read('refused'), one),
+      ),
     );
     const attempts = [was, is].map((one) => attemptsOf(one, was?.['generation']));
     if (was && is && canonical(attempts[0]) === canonical(attempts[1])) return verdict;

@@ -16,7 +16,6 @@ import {
   lookAt,
   makeDeliveries,
   makeDelivery,
-  replayedIn,
   replayRequest,
   turn,
   type ListedDelivery,
@@ -155,7 +154,7 @@ function retiredClaims(plane: ResourcePlane): Claim[] {
 
 /** What had a terminal reason was dead: then nothing was left to retire. */
 function wasOpen(read: Reader, label: string): boolean {
-  const before = replayedIn(read(label), read.all('before-'));
+  const before = inList(deliveryItems, 'before-*', label).shown(read);
   return before !== undefined && !hasTerminalReason(before);
 }
 
@@ -165,7 +164,7 @@ function notReplayable(label: string): Claim {
   const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
   return unless(refused, (read) => {
     if (!wasOpen(read, label)) return 'the delivery was not open before';
-    const lost = !replayedIn(read(label), read.all('on-again-'));
+    const lost = !inList(deliveryItems, 'on-again-*', label).shown(read);
     return lost && read(label).status === 404 && 'the delivery is no longer in the list';
   });
 }
