@@ -17,7 +17,6 @@ import {
 } from '../resources/lists/limits.ts';
 import { completeWalk, itemsIn, walk } from '../resources/lists/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
-import { sameUnits } from './usage-units.ts';
 import { unless } from '../../harness/claims/answers.ts';
 
 const id = 'sealed.usage.list';
@@ -36,6 +35,7 @@ const fewPages = 5;
 const foundLooks = { before: 'page', walk: 'narrow', after: 'still' } as const;
 
 const pages = ['page-*'];
+const units = ['limit_units', 'reserved_units', 'refunded_units', 'used_units'];
 
 const limitClauses = {
   honoured: 'sealed.limit.honoured',
@@ -120,7 +120,7 @@ function asFound(): Check {
     },
     claims: [
       inShortPages(),
-      sameUnits(foundLooks),
+      sameOnShortPages('sealed.paging.same-items', id, foundLooks, units),
       newestPeriodFirst(),
       sameOnShortPages('sealed.paging.same-items', id, foundLooks),
     ],

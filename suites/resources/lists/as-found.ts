@@ -1,6 +1,7 @@
-import { disordered, otherCount, otherValue, repeated } from '../../../harness/judge/found.ts';
+import { disordered, changedValue, otherCount, repeated } from '../../../harness/judge/found.ts';
 import type { Item } from '../../../harness/claims/looks.ts';
 import { asNamed } from '../../../harness/judge/as-named.ts';
+import { exactly } from '../../../harness/judge/exactly.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { Claim } from '../../../harness/model/check.ts';
@@ -28,7 +29,7 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
 }
 
 /** A walk in wide pages and one in short ones, and the label under which the wide ones are read again. */
-export interface ShortPages {
+interface ShortPages {
   readonly before: string;
   readonly walk: string;
   readonly after: string;
@@ -78,32 +79,44 @@ export function sameInShortPages(
 
 /**
  * Claims that an item which reads the same before and after a walk in short pages reads so on them too,
- * whichever of them it stands on (R-421).
+ * whichever of them it stands on (R-421): in all its members, or in some, with their numbers exact (R-397).
  */
 export function sameOnShortPages(
   clause: ClauseId,
   id: OperationId,
   { before, walk, after }: ShortPages,
+  some?: readonly string[],
 ): Claim {
   return claims(clause, [`${before}-1`, `${walk}-*`, after], (read) => {
-    const [was, is] = [`${before}-1`, after].map((label) => itemsById(id, read(label)));
+    const [first, last] = [`${before}-1`, after].map((label) => itemsById(id, read(label), some));
+    let compared = 0;
     for (const page of read.all(`${walk}-`)) {
-      for (const [name, shown] of itemsById(id, page)) {
-        const [wide, again] = [was?.get(name), is?.get(name)];
+      for (const [name, shown] of itemsById(id, page, some)) {
+        const [wide, again] = [first?.get(name), last?.get(name)];
         // what moved meanwhile says nothing
         if (!wide || !again || otherMember(wide, again)) continue;
+        compared += 1;
         const other = otherMember(wide, shown);
-        if (other)
-          return { at: page.exchange.label ?? '', ...otherValue(other, wide[other], shown[other]) };
+        if (!other) continue;
+        const [was, is] = [wide, shown].map((item) => item[other] ?? null);
+        return {
+          at: page.exchange.label ?? '',
+          ...changedValue(other, was, is, `the item ${name}`),
+        };
       }
     }
-    return null;
+    return some && compared === 0 ? { inconclusive: 'no item is on both pages' } : null;
   });
 }
 
 /** The items of a page by their ids. Of the attempts of a delivery one page may show some and another all (R-372). */
-function itemsById(id: OperationId, page: Answer): ReadonlyMap<string, Item> {
-  const items = itemsIn(id, asNamed(page)).map((item) => {
+function itemsById(
+  id: OperationId,
+  page: Answer,
+  some?: readonly string[],
+): ReadonlyMap<string, Item> {
+  const items = itemsIn(id, some ? exactly(page) : asNamed(page)).map((item): Item => {
+    if (some) return Object.fromEntries(some.map((name) => [name, item[name]]));
     const { attempts } = item;
     return Array.isArray(attempts) ? { ...item, attempts: attempts.length > 0 } : item;
   });
