@@ -1,6 +1,6 @@
 import { otherAnswer } from '../../harness/judge/found.ts';
 import { leaves } from '../../harness/claims/members.ts';
-import { inAnswer } from '../../harness/claims/looks.ts';
+import { inAnswer, type Item } from '../../harness/claims/looks.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -16,6 +16,7 @@ import { listsWhatIsKnown, readsWhatIsListed } from '../resources/lists/listed.t
 import { isWaiting } from '../resources/messages/message-states.ts';
 import { type MessageHandle, messageRoutes, newMessage } from '../resources/messages/messages.ts';
 import { walk } from '../resources/lists/paging.ts';
+import { textOf } from '../../harness/model/json.ts';
 
 const id = 'devices.revoke';
 /** The key that asks is revoked, which says nothing of what it asks for. */
@@ -27,7 +28,11 @@ const leavesDevices = 'devices.revoke.leaves-devices-of-messages';
 /** One that waits for the device, and one that it has sent. */
 const states = ['queued', 'delivered'] as const;
 
-/** What the revoke of one device leaves as it was (R-353). */
+const ended = ['cancelled', 'failed', 'expired'];
+/** What waits for another device, and what is with it. */
+const others = ['queued', 'claimed'] as const;
+
+/** What the revoke of one device leaves as it was (R-353), and what it leaves to the others (R-419). */
 export const revokeLeavesChecks: readonly Check[] = [
   leavesMessages('public'),
   leavesMessages('sealed'),
@@ -37,6 +42,8 @@ export const revokeLeavesChecks: readonly Check[] = [
   leavesKey('sealed-key', [], { sealedAdmission: 'on' }, (drive) =>
     Promise.resolve(drive.request('sealed.devices.list')),
   ),
+  leavesOtherQueues('public'),
+  leavesOtherQueues('sealed'),
 ];
 
 /** The messages of a device belong to the account, and stay when the device is revoked. */
@@ -93,7 +100,7 @@ function ofTheSameDevice(state: string): Claim {
 }
 
 /** Whether the revoke ends what waits is open (R-353): then it does not wait any more. */
-export function stillCancelled(clause: Claim['clause']): Claim {
+function stillCancelled(clause: Claim['clause']): Claim {
   const controls = ['revoke', 'after-queued', 'then'];
   const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
   return claims(clause, labels, (read) => {
@@ -137,4 +144,55 @@ function leavesKey(
       }),
     ],
   });
+}
+
+/** Both devices have a message that waits, and the other one has taken one besides (R-419). */
+function leavesOtherQueues(plane: ResourcePlane): Check {
+  const { read, cancel } = messageRoutes[plane];
+  return defineCheck({
+    id: `${id}/${plane === 'public' ? 'leaves-other-queues' : 'leaves-other-sealed-queues'}`,
+    title: `leaves the ${plane} messages of another device as they were, and their cancel`,
+    callee: id,
+    alsoCalls: [read, cancel],
+    needs: {
+      gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
+      freshAccount: true,
+      states: ['device', 'message'],
+    },
+    drive: async (drive) => {
+      const device_id = await deviceByHook(drive);
+      const other = await deviceByHook(drive);
+      await newMessage(drive, plane, { state: 'queued', deviceId: device_id });
+      const made: MessageHandle[] = [];
+      for (const state of others)
+        made.push(await newMessage(drive, plane, { state, deviceId: other }));
+      const look = async (name: string) => {
+        for (const [place, state] of others.entries()) await made[place]?.read(`${name}-${state}`);
+      };
+      await look('before');
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      await look('after');
+      await made[0]?.cancel('cancel');
+      await made[0]?.read('then');
+    },
+    claims: [...others.map(endsNothing), stillCancelled('devices.revoke.leaves-other-queues')],
+  });
+}
+
+/** The other device may go on with its messages; only the revoke can have cancelled or ended one. */
+function endsNothing(state: string): Claim {
+  const [before, after] = [inAnswer(`before-${state}`), inAnswer(`after-${state}`)];
+  return leaves(
+    'devices.revoke.leaves-other-queues',
+    [before, after],
+    (_, is) => (hasEnded(is) ? ['state'] : []),
+    {
+      after: ['revoke'],
+      unless: (read) => hasEnded(before.shown(read)) && 'the message had ended before',
+    },
+  );
+}
+
+function hasEnded(shown?: Item): boolean {
+  return ended.includes(textOf(shown?.['state']));
 }

@@ -1,22 +1,36 @@
 import { triggersSent } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { countsOfOthers } from './device-counts.ts';
-import { membersOnLaterPage } from './device-later-page.ts';
+import { countsOfOthers, membersOnLaterPage } from './device-counts.ts';
 import { dispatchChecks } from './device-dispatch.ts';
-import { listedDeviceChecks } from './devices-listed.ts';
 import { cancelledCountChecks } from './device-cancelled.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { withoutDevices } from '../resources/lists/empty-list.ts';
-import { revokeOthersChecks } from './device-revoke-others.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { readInOutage } from '../resources/reads/read-in-outage.ts';
 import { unrevokedChecks } from './device-unknown.ts';
-import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { StateValues } from '../../harness/model/drive.ts';
+import { isListed, listsWhatIsKnown } from '../resources/lists/listed.ts';
+import { walkUntil } from '../resources/lists/until-shown.ts';
+import { deviceByHook, revokeRequest } from '../resources/devices/device-support.ts';
 
 const id = 'devices.list';
+
+/** What a device may be doing, as the state `device` takes it. */
+const uses: Readonly<Record<string, StateValues>> = {
+  idle: {},
+  connected: { socketLease: true },
+  waiting: { pending: 3 },
+  sending: { inFlight: 2 },
+  reporting: { preconditions: 'stale' },
+  'connected-and-waiting': { socketLease: true, pending: 1 },
+  // its report is there to be read all the same
+  'revoked-and-reporting': { revoked: true, preconditions: 'stale' },
+};
 
 /** The owner's devices (contract: "Public plane: owner messages and devices"). */
 export const devicesSuite: Suite = {
@@ -44,12 +58,35 @@ export const devicesSuite: Suite = {
     countsOfOthers(),
     membersOnLaterPage(),
     ...cancelledCountChecks,
-    ...listedDeviceChecks,
+    inUse(),
     ...revokeChecks,
     ...unrevokedChecks,
-    ...revokedFoundChecks,
     ...dispatchChecks,
     ...revokeLeavesChecks,
-    ...revokeOthersChecks,
   ],
 };
+
+/** No read shows a device by its id; that a revoke of it is taken shows that there is one. */
+function inUse(): Check {
+  return defineCheck({
+    id: `${id}/in-use`,
+    title: 'lists every device that can be revoked, whatever it is doing',
+    callee: id,
+    alsoCalls: ['devices.revoke'],
+    needs: { freshAccount: true, states: ['device'] },
+    besides: 'any item',
+    drive: async (drive) => {
+      const made = new Map<string, string>();
+      for (const [name, use] of Object.entries(uses))
+        made.set(name, await deviceByHook(drive, use));
+      await walkUntil(drive, id, 'list', (pages) =>
+        [...made.values()].every((device) => isListed(id, pages, device)),
+      );
+      for (const [name, device] of made)
+        await drive.send(`revoke-${name}`, revokeRequest(drive, device));
+    },
+    claims: Object.keys(uses).map((name) =>
+      listsWhatIsKnown(`${id}.complete`, id, 'list', `revoke-${name}`),
+    ),
+  });
+}

@@ -1,11 +1,6 @@
-import type { Item, Resource } from '../../harness/claims/looks.ts';
-import { asNamed } from '../../harness/judge/as-named.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { canonical, textOf } from '../../harness/model/json.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn } from '../resources/lists/paging.ts';
 
 /** The two lists of an owner that come in pages of a length that nobody asks for. */
 export type OwnerList = 'ownerMessages.list' | 'devices.list';
@@ -60,26 +55,4 @@ export async function addItems(
 ): Promise<void> {
   const { state, params } = shapes[id];
   await drive.state(state, { account: account.accountId, ...params, count, ...more });
-}
-
-/** The items of a list. Null and absent are one, and the events of a message have no order. */
-export function ownerItems(id: OwnerList): Resource {
-  const { itemId, kept } = shapes[id];
-  return {
-    name: itemId.replace('_id', ''),
-    id: itemId,
-    itemsIn: (pages) => pages.flatMap((page) => itemsIn(id, asNamed(page)).map(withEventsSorted)),
-    nullable: kept,
-  };
-}
-
-function withEventsSorted(item: Item): Item {
-  const { events } = item;
-  return Array.isArray(events) ? { ...item, events: events.map(canonical).toSorted() } : item;
-}
-
-/** The ids of the items that answers list. */
-export function ownerIdsIn(id: OwnerList, answers: readonly Answer[]): string[] {
-  const { itemId } = shapes[id];
-  return answers.flatMap((answer) => itemsIn(id, answer).map((item) => textOf(item[itemId])));
 }

@@ -1,9 +1,12 @@
+import type { Item, Resource } from '../../harness/claims/looks.ts';
 import { leavesAll } from '../../harness/claims/members.ts';
 import { stillListed } from '../../harness/judge/found.ts';
 import { counts, keeps } from '../../harness/claims/lists.ts';
+import { asNamed } from '../../harness/judge/as-named.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, triggersSent } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { canonical, member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
@@ -16,7 +19,7 @@ import {
   walk,
   noPageOver,
 } from '../resources/lists/paging.ts';
-import { addItems, ownerIdsIn, shapes, type OwnerList, ownerItems } from './owner-lists.ts';
+import { addItems, shapes, type OwnerList } from './owner-lists.ts';
 
 /**
  * A new account that lists what was not made for it sees others' items, which come and go: then a
@@ -180,4 +183,26 @@ export function sizeAsked(id: OwnerList): Check {
       }),
     ),
   });
+}
+
+/** The items of a list. Null and absent are one (R-73), and the events of a message have no order. */
+function ownerItems(id: OwnerList): Resource {
+  const { itemId, kept } = shapes[id];
+  return {
+    name: itemId.replace('_id', ''),
+    id: itemId,
+    itemsIn: (pages) => pages.flatMap((page) => itemsIn(id, asNamed(page)).map(withEventsSorted)),
+    nullable: kept,
+  };
+}
+
+function withEventsSorted(item: Item): Item {
+  const { events } = item;
+  return Array.isArray(events) ? { ...item, events: events.map(canonical).toSorted() } : item;
+}
+
+/** The ids of the items that answers list. */
+function ownerIdsIn(id: OwnerList, answers: readonly Answer[]): string[] {
+  const { itemId } = shapes[id];
+  return answers.flatMap((answer) => itemsIn(id, answer).map((item) => textOf(item[itemId])));
 }

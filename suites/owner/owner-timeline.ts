@@ -7,7 +7,6 @@ import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
 import { latestEventChecks } from './timeline-latest.ts';
-import { eventsBesideOthers } from './timeline-room.ts';
 import {
   eventsOf,
   lookAtTimeline,
@@ -26,7 +25,6 @@ const newer = 20;
 export const eventChecks: readonly Check[] = [
   ...[most - 1, most, most + 1, 100].map(withEvents),
   onLaterPage(),
-  eventsBesideOthers(),
   ...latestEventChecks,
 ];
 

@@ -1,7 +1,6 @@
 import { where } from '../../../harness/claims/answers.ts';
 import { leavesAll } from '../../../harness/claims/members.ts';
-import { hasId } from '../../../harness/claims/looks.ts';
-import type { Item } from '../../../harness/claims/looks.ts';
+import { hasId, type Item } from '../../../harness/claims/looks.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims } from '../../../harness/judge/claims.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
