@@ -9,7 +9,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import { canonical, member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
+import { ownItemsAlone } from '../resources/lists/listed.ts';
 import { lastAlone } from '../resources/lists/last-alone.ts';
 import {
   completeWalk,

@@ -9,7 +9,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { ownItemsAlone } from '../resources/lists/foreign-cursor.ts';
+import { ownItemsAlone } from '../resources/lists/listed.ts';
 import { itemsIn, preparedWalk, walk } from '../resources/lists/paging.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { makeMessage } from '../resources/messages/messages.ts';

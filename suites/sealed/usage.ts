@@ -6,15 +6,15 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { anyLimitCheck } from '../resources/lists/any-limit.ts';
-import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../resources/lists/as-found.ts';
 import {
+  anyLimitCheck,
   askLimits,
   askLimitsTwice,
   highestLimit,
   limitClaims,
   limitTwiceClaims,
 } from '../resources/lists/limits.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../resources/lists/as-found.ts';
 import { completeWalk, itemsIn, walk } from '../resources/lists/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
 import { unless } from '../../harness/claims/answers.ts';

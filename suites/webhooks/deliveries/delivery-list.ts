@@ -1,8 +1,8 @@
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { ClauseId } from '../../../schemas/clauses/index.ts';
-import { anyLimitCheck } from '../../resources/lists/any-limit.ts';
 import {
+  anyLimitCheck,
   askLimits,
   askLimitsTwice,
   highestLimit,

@@ -4,7 +4,7 @@ import { stillListed } from '../../../harness/judge/found.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
-import { ownItemsAlone } from '../../resources/lists/foreign-cursor.ts';
+import { ownItemsAlone } from '../../resources/lists/listed.ts';
 import { asAccount, neighbour } from '../isolation/another-account.ts';
 import { deliveryCheck } from '../delivery-check.ts';
 import {

@@ -7,8 +7,7 @@ import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { sendUntil } from '../../resources/lists/until-shown.ts';
 import { notListed, showsEnabled, staysListed } from '../../resources/endpoints/endpoint-listed.ts';
-import { stepsUnderOneKey } from './endpoint-one-key.ts';
-import { repeatedSecret, rotatesAtOnce, stepsAtOnce } from './endpoint-races.ts';
+import { stepsUnderOneKey, repeatedSecret, rotatesAtOnce, stepsAtOnce } from './endpoint-races.ts';
 import {
   listedById,
   listedInPath,

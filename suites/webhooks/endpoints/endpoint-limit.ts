@@ -5,10 +5,15 @@ import { member, textOf } from '../../../harness/model/json.ts';
 import type { Check, Claim } from '../../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
-import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
+import {
+  limitInParallel,
+  mostEndpoints,
+  noMoreThanEight,
+  roomAfterOutage,
+  roomAfterRefusals,
+} from './endpoint-limit-race.ts';
 import { foundEndpointChecks } from './endpoint-found.ts';
 import { inOrder, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
-import { roomAfterOutage, roomAfterRefusals } from './endpoint-refused-room.ts';
 import { endpointsIn, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { tiedEndpoints } from './endpoint-ties.ts';
 import { takesProbe, unless } from '../../../harness/claims/answers.ts';

@@ -9,11 +9,14 @@ import { enabledEndpoint } from '../../resources/deliveries/delivery-support.ts'
 import { put } from './endpoint-condition.ts';
 import { listedInPath, webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
-import { goodAgain } from './endpoint-good-again.ts';
+import {
+  goodAgain,
+  refusedAfterReplay,
+  refusedAfterSelection,
+  refusedKeepsPause,
+} from './endpoint-refused.ts';
 import { pauseCleared } from './endpoint-life-cycle.ts';
 import { staysListed, showsEnabled } from '../../resources/endpoints/endpoint-listed.ts';
-import { refusedAfterReplay, refusedAfterSelection } from './endpoint-refused-after.ts';
-import { refusedKeepsPause } from './endpoint-refused-enable.ts';
 import { everyAnswer, unless } from '../../../harness/claims/answers.ts';
 
 /** What makes nothing good that an enable has refused; a rotate replaces the secret, and not the URL. */
