@@ -198,12 +198,8 @@ function cancelled(message: KnownMessage, answer: Answer): SealedRemark[] {
   const holds = isAllowed(answer, [conflict]) || (done && !closed);
   const allowed = closed ? [conflict] : [{ status: 200 }, conflict];
   const clause = again || closed ? 'again' : 'accepted';
-  const told = remark(
-    `sealed.messages.cancel.${clause}`,
-    answer,
-    holds,
-    otherStatus(answer, allowed),
-  );
+  const said = otherStatus(answer, allowed);
+  const told = remark(`sealed.messages.cancel.${clause}`, answer, holds, said);
   if (!done) return [told];
   message.ended ||= isTerminal(textOf(member(answer.json, 'state')));
   const named = member(answer.json, 'message_id');
