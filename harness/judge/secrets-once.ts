@@ -1,4 +1,4 @@
-import { repeated } from './found.ts';
+import { otherValue } from './found.ts';
 import { operationOf } from './accepted.ts';
 import { type Remark, holding, breaking } from './remark.ts';
 import type { Answer } from '../model/answer.ts';
@@ -32,7 +32,9 @@ function judgeAnswer(answer: Answer, known: ReadonlySet<string>): readonly Remar
   const spokenOf = clauses[clause].operations.some((id) => id === operation.id);
   if (shown === undefined && !spokenOf) return [];
   return [
-    shown === undefined ? holding(clause) : breaking(clause, repeated('signing secret', shown)),
+    shown === undefined
+      ? holding(clause)
+      : breaking(clause, otherValue('signing secret', 'none of before', shown)),
   ];
 }
 

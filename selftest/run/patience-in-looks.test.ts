@@ -1,3 +1,5 @@
+import { otherCount } from '../../harness/judge/found.ts';
+import type { Found } from '../../harness/model/found.ts';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
@@ -6,7 +8,13 @@ import { Lags, isOfNoLag } from '../../harness/run/waiting/lags.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
-import { exchange, request as recordedRequest, text } from '../samples/samples.ts';
+import {
+  exchange,
+  request as recordedRequest,
+  text,
+  broken,
+  cameInstead,
+} from '../samples/samples.ts';
 import { plainRequest as request } from './plain-request.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -155,12 +163,7 @@ describe('how long the answers of a target take', () => {
 
 test('no lag makes a page longer than its limit; what is not there yet may come', () => {
   const clause = 'sealed.limit.out-of-range' as const;
-  const found = (got: string) => ({
-    clause,
-    findings: [
-      { clause, check: 'a check', at: 'limit-21', expected: '400', got, exchange: 0, controls: [] },
-    ],
-  });
-  expect(isOfNoLag(found('21 items'))).toBe(true);
-  expect(isOfNoLag(found('404 not_found'))).toBe(false);
+  const isBrokenBy = (found: Found) => isOfNoLag(broken(clause, 'a check', { found }));
+  expect(isBrokenBy({ ...otherCount('items', { most: 20 }, 21).found })).toBe(true);
+  expect(isBrokenBy(cameInstead(404, 'not_found'))).toBe(false);
 });

@@ -1,7 +1,6 @@
 import type { Said } from '../../harness/model/found.ts';
 import {
   otherStatus,
-  repeated,
   otherValue,
   changedValue,
   unlisted,
@@ -136,7 +135,7 @@ function taken(answer: Answer): SealedRemark {
 function itsOwn({ messages }: SealedWorld, answer: Answer, id: string | undefined): SealedRemark[] {
   if (id === undefined || messages.size === 0) return [];
   const clause = 'sealed.uploads.same-bytes-alone';
-  return [remark(clause, answer, !messages.has(id), repeated('message', id))];
+  return [remark(clause, answer, !messages.has(id), otherValue('message_id', 'a new one', id))];
 }
 
 function repeat(before: KnownMessage, answer: Answer, id: string | undefined): SealedRemark {

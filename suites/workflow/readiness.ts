@@ -1,4 +1,4 @@
-import { otherValue, repeated } from '../../harness/judge/found.ts';
+import { otherValue } from '../../harness/judge/found.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
@@ -42,7 +42,7 @@ function tellsItsOwn(...labels: readonly [theirs: string, own: string]): Claim {
     if (typeof theirs !== 'string' || typeof own !== 'string')
       return { inconclusive: 'a scope names no context' };
     if (theirs !== own) return null;
-    return { at: labels[1], ...repeated('context_id', own) };
+    return { at: labels[1], ...otherValue('context_id', 'that of its own account', own) };
   });
 }
 

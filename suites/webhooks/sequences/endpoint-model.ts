@@ -1,6 +1,6 @@
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { isAllowed } from '../../../harness/judge/claims.ts';
-import { otherStatus, otherValue, repeated } from '../../../harness/judge/found.ts';
+import { otherStatus, otherValue } from '../../../harness/judge/found.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import { member, textOf } from '../../../harness/model/json.ts';
@@ -129,7 +129,9 @@ function newSecret(plane: ResourcePlane, { secrets }: EndpointsModel, answer: An
   if (typeof secret !== 'string') return [];
   const known = secrets.has(secret);
   secrets.add(secret);
-  const mismatch = known ? repeated('signing secret', 'one of those before') : null;
+  const mismatch = known
+    ? otherValue('signing_secret_b64url', 'none of before', 'one of before')
+    : null;
   return [{ clause: `${webhookRoutes[plane]}.rotate.new-secret`, mismatch } as const];
 }
 
