@@ -6,17 +6,19 @@ import type { Suite } from '../../../harness/model/suite.ts';
 import { methodPlaces } from '../../../harness/requests/workflow-body.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import { workflowMethods } from '../../resources/workflow/methods.ts';
-import { bentCursorChecks } from './bent-cursors.ts';
-import { cursorsElsewhereChecks } from './cursors-elsewhere.ts';
+import { bentCursorChecks, cursorsElsewhereChecks } from './cursors.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
 import type { GoodRequest } from '../../resources/good-request.ts';
 import { goodRequests, type GoodOperation } from '../../resources/good-requests.ts';
 import { oddBodies, oddMembers } from './odd-bodies.ts';
-import { browserCheck } from './browsers.ts';
 import { nearlyJsonChecks } from './nearly-json.ts';
 import { oddTextChecks } from './odd-texts.ts';
 import { unreadBodyChecks } from './unread-bodies.ts';
 import { unreadQueryChecks } from './unread-queries.ts';
+import { otherAnswer } from '../../../harness/judge/found.ts';
+import { claims } from '../../../harness/judge/claims.ts';
+import { describe } from '../../../harness/judge/describe.ts';
+import { type Answer, isJsonType } from '../../../harness/model/answer.ts';
 
 /** The method that stands for the route of them all: it is asked with every body. */
 const method = 'workflow.contact.read';
@@ -42,7 +44,7 @@ export const oddValuesSuite: Suite = {
     ...unreadQueryChecks,
     ...unreadBodyChecks,
     ...nearlyJsonChecks,
-    browserCheck,
+    askedByABrowser(),
   ],
 };
 
@@ -99,4 +101,37 @@ function pathsIn(value: unknown): string[][] {
     [name],
     ...pathsIn(inner).map((below) => [name, ...below]),
   ]);
+}
+
+/** What a browser sends: pages first, and then anything. */
+const pagesFirst = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** A framework's own page in place of the error body, for who takes pages too (R-477). */
+function askedByABrowser(): Check {
+  return defineCheck({
+    id: 'webhooks.list/asked-by-a-browser',
+    title: 'answers errors in JSON even if Accept prefers HTML',
+    callee: 'webhooks.list',
+    drive: async (drive) => {
+      const fault = 'no credentials';
+      const none = { session: undefined, csrfCookie: undefined, csrfHeader: undefined };
+      const bare = drive.request('webhooks.list', { credentials: none, fault });
+      await drive.send('plain', bare);
+      const headers = [...bare.headers, ['Accept', pagesFirst]] as const;
+      // in which form it is refused is what is asked, and for nothing but this claim
+      await drive.send('browser', { ...bare, headers, callee: null, regular: false });
+    },
+    claims: [
+      claims('public.error.whatever-accepted', { reads: ['plain', 'browser'] }, (read) => {
+        const [plain, browser] = [read('plain'), read('browser')];
+        if (!refusedInJson(plain)) return { inconclusive: `without it, it is ${describe(plain)}` };
+        if (browser.status >= 500 || refusedInJson(browser)) return null;
+        return otherAnswer(browser, 'an error body in JSON, as without the header');
+      }),
+    ],
+  });
+}
+
+function refusedInJson({ status, mediaType }: Answer): boolean {
+  return status >= 400 && isJsonType(mediaType);
 }

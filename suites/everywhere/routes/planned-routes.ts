@@ -1,7 +1,7 @@
-import { refuses } from '../../../harness/judge/claims.ts';
+import { refuses, claims } from '../../../harness/judge/claims.ts';
 import { toStranger, turnsAway } from '../../../harness/judge/stranger.ts';
-import type { Check } from '../../../harness/model/check.ts';
-import type { Drive } from '../../../harness/model/drive.ts';
+import type { Check, Claim } from '../../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../../harness/model/drive.ts';
 import type { Header } from '../../../harness/model/exchange.ts';
 import type { Suite } from '../../../harness/model/suite.ts';
 import { requestTo } from '../../../harness/requests/build-request.ts';
@@ -12,10 +12,14 @@ import {
 } from '../../../schemas/operations/index.ts';
 import { everyCredential } from '../credentials/credentials.ts';
 import { openRoute } from '../gates/gates.ts';
-import { isNotCallable, plannedExistingChecks } from './planned-existing.ts';
 import { anyIds, fillWithIds } from '../../resources/ids/sample-paths.ts';
-import { unversionedChecks } from './unversioned.ts';
 import { strangersRead } from '../credentials/stranger.ts';
+import { changedValue, otherAnswer } from '../../../harness/judge/found.ts';
+import { completeDraft, defineCheck } from '../../../harness/define-check.ts';
+import { member } from '../../../harness/model/json.ts';
+import { everyAnswer } from '../../../harness/claims/answers.ts';
+import { messageRoutes, newMessage } from '../../resources/messages/messages.ts';
+import { accepted } from '../../../harness/judge/accepted.ts';
 
 /** What is said of a path, or of a method on it, that is not there. */
 const absent = [{ status: 404 }, { status: 405 }] as const;
@@ -27,6 +31,9 @@ const otherTokens = [
 ] as const;
 type OtherToken = (typeof otherTokens)[number];
 
+/** Those of one message. */
+const ofMessages = ['planned.messages.get', 'planned.messages.cancel'] as const;
+
 /** The planned routes (contract: "What the service does"): documented, and not callable. */
 export const plannedRoutesSuite: Suite = {
   id: 'planned-routes',
@@ -34,8 +41,9 @@ export const plannedRoutesSuite: Suite = {
   checks: [
     ...plannedRouteIds.map(plannedCheck),
     ...plannedRouteIds.flatMap((id) => otherTokens.map((token) => withOtherToken(id, token))),
-    ...plannedExistingChecks,
-    ...unversionedChecks,
+    ...ofMessages.flatMap((id) => [existing(id, 'public'), existing(id, 'sealed')]),
+    unversioned('webhooks.list'),
+    unversioned('ownerMessages.list'),
   ],
 };
 
@@ -73,18 +81,18 @@ function plannedCheck(id: PlannedRouteId): Check {
 }
 
 /** Which of its credentials a path that is not there complains of is open: that it fails is not. */
-function withOtherToken(id: PlannedRouteId, { member, gate }: OtherToken): Check {
+function withOtherToken(id: PlannedRouteId, { member: token, gate }: OtherToken): Check {
   return {
-    id: `${id}/fails-with-${member}`,
-    title: `fails, called with the ${member} in place of the API key of the alpha routes`,
+    id: `${id}/fails-with-${token}`,
+    title: `fails, called with the ${token} in place of the API key of the alpha routes`,
     callee: id,
     alsoCalls: ['webhooks.list'],
     tier: plannedRoutes[id].tier,
-    needs: { gates: { [gate]: 'on' }, members: ['owner', member] },
+    needs: { gates: { [gate]: 'on' }, members: ['owner', token] },
     drive: async (drive) => {
       await openRoute(drive);
       const others = everyCredential(drive).filter(([name]) => name !== 'Authorization');
-      await call(drive, id, [...others, ['Authorization', `Bearer ${drive.account[member]}`]]);
+      await call(drive, id, [...others, ['Authorization', `Bearer ${drive.account[token]}`]]);
     },
     claims: [isNotCallable(id), refuses('planned.not-found', 'call', absent)],
   };
@@ -112,4 +120,87 @@ function submission(drive: Drive) {
     test_case_id: 'planned',
     expires_at_ms: Date.now() + 60_000,
   };
+}
+
+/** A planned route is no more callable for a message that there is, and does nothing to it. */
+function existing(id: (typeof ofMessages)[number], plane: ResourcePlane): Check {
+  const { method, path, tier } = plannedRoutes[id];
+  const { read } = messageRoutes[plane];
+  const facts = completeDraft({
+    id: `${id}/existing-${plane}`,
+    title: `fails for a message of the ${plane} plane that exists, and leaves it as it is`,
+    callee: read,
+    alsoCalls: ['webhooks.list'],
+    needs: { states: ['message'] },
+    claims: [
+      isNotCallable(id, ['control', 'before']),
+      ...(id === 'planned.messages.cancel' ? [changesNothing()] : []),
+    ],
+  });
+  return {
+    ...facts,
+    callee: id,
+    alsoCalls: ['webhooks.list', read],
+    tier,
+    drive: async (drive) => {
+      await openRoute(drive);
+      const message = await newMessage(drive, plane);
+      await message.read('before');
+      const filled = path.replace('{message_id}', encodeURIComponent(message.id));
+      const headers = everyCredential(drive, plane);
+      await drive.send('call', requestTo(id, method, filled, { headers }));
+      // others may be at work on a fixed account
+      await message.read(drive.ownAccount ? 'after' : 'after-others');
+    },
+  };
+}
+
+/** Claims that a call of a planned route fails (contract: "Planned routes"). */
+function isNotCallable(id: PlannedRouteId, controls = ['control']): Claim {
+  return everyAnswer(
+    `${id}.fails`,
+    'call',
+    'a status of 400 or above',
+    ({ status }) => status >= 400,
+    { controls },
+  );
+}
+
+function changesNothing(): Claim {
+  const labels = { reads: ['call', 'before', 'after*'], controls: ['control', 'before', 'after*'] };
+  return claims('planned.messages.cancel.changes-nothing', labels, (read) => {
+    const [after] = read.all('after');
+    const [was, is] = [read('before'), after].map((one) => String(member(one?.json, 'state')));
+    const at = after?.exchange.label ?? '';
+    // a device may have taken it meanwhile; cancelled it is by nobody else
+    if (was === is || (at !== 'after' && is !== 'cancelled')) return null;
+    return { at, ...changedValue('state', was, is) };
+  });
+}
+
+/** All routes live under /v1 (R-478). */
+function unversioned(id: 'webhooks.list' | 'ownerMessages.list'): Check {
+  return defineCheck({
+    id: `${id}/unversioned`,
+    title: 'is not there without /v1 before its path',
+    callee: id,
+    drive: async (drive) => {
+      const list = drive.request(id);
+      await drive.send('control', list);
+      const path = list.path.replace(/^\/v1/, '');
+      const fault = 'the path has no /v1';
+      await drive.send('bare', { ...list, path, callee: null, fault, regular: false });
+    },
+    claims: [
+      claims(
+        'public.routes.versioned',
+        { reads: ['control', 'bare'], controls: ['control'] },
+        (read) => {
+          const [list, bare] = [read('control'), read('bare')];
+          if (!accepted(bare) || bare.text !== list.text || list.text === '') return null;
+          return otherAnswer(bare, '404, or something else than the list');
+        },
+      ),
+    ],
+  });
 }

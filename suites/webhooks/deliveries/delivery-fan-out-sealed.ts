@@ -15,8 +15,7 @@ import { listedInPath } from '../../resources/endpoints/endpoint-routes.ts';
 import { turnClaims } from '../../resources/endpoints/endpoint-turns.ts';
 import { selection } from '../../resources/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../../resources/messages/message-support.ts';
-import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
-import { oneDeliveryEach } from './fan-out-once.ts';
+import { awaitDeliveries, eventsAtBoth, lookAtOff, oneDeliveryEach } from './delivery-fan-out.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = [

@@ -19,7 +19,7 @@ import {
 } from '../../resources/deliveries/delivery-support.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { replayAgain, unlessOff } from '../replays/replay-again.ts';
-import { leavesDelivery } from '../replays/replay-effects.ts';
+import { leavesDelivery } from '../replays/delivery-replay.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
 import { idInPath } from '../../../harness/judge/path-ids.ts';
 

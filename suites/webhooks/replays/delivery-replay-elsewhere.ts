@@ -16,7 +16,7 @@ import {
   type ListedDelivery,
 } from '../../resources/deliveries/delivery-support.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
-import { leavesDelivery } from './replay-effects.ts';
+import { leavesDelivery } from './delivery-replay.ts';
 
 /** what is not at the path is not found, or not eligible. */
 const notThere = [{ status: 404 }, notEligible];

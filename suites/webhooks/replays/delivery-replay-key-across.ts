@@ -15,7 +15,7 @@ import {
 } from '../../resources/deliveries/delivery-support.ts';
 import { webhookRoutes } from '../../resources/endpoints/endpoint-routes.ts';
 import { deliveryCheck } from '../delivery-check.ts';
-import { sameDelivery } from './replay-effects.ts';
+import { sameDelivery } from './delivery-replay.ts';
 import { where } from '../../../harness/claims/answers.ts';
 
 /** The keys of two operations, and of the replays of two planes: none is answered for another. */

@@ -15,7 +15,7 @@ import {
   replayRequest,
   sendReplay,
 } from '../../resources/deliveries/delivery-support.ts';
-import { generationStays, repeatsGeneration } from './replay-effects.ts';
+import { generationStays, repeatsGeneration } from './delivery-replay.ts';
 import { everyAnswer, unless } from '../../../harness/claims/answers.ts';
 import { notEligible } from '../../resources/not-eligible.ts';
 import { replayAgain, unlessOff } from './replay-again.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../resources/deliveries/delivery-support.ts';
 import { lookWhetherOn, unlessOff } from './replay-again.ts';
 import { attemptsOf } from '../../resources/deliveries/listed-attempts.ts';
-import { leavesDelivery } from './replay-effects.ts';
+import { leavesDelivery } from './delivery-replay.ts';
 import { unless } from '../../../harness/claims/answers.ts';
 import { notEligible, replayLimit } from '../../resources/not-eligible.ts';
 

@@ -23,7 +23,7 @@ import {
   placedEndpoint,
   type PlacedEndpoint,
 } from '../../resources/deliveries/receiving.ts';
-import { repeatsGeneration, generationStays } from './replay-effects.ts';
+import { repeatsGeneration, generationStays } from './delivery-replay.ts';
 
 const hourMs = 60 * 60_000;
 /** Less than a day in all: how long a key is known is not told. */
