@@ -1,6 +1,6 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { namedAtOnce } from '../resources/messages/named-at-once.ts';
-import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
+import { messagesInOutage } from '../resources/reads/read-twice.ts';
 import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';

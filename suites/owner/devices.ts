@@ -8,7 +8,7 @@ import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { withoutDevices } from '../resources/lists/empty-list.ts';
 import { itemsIn } from '../resources/lists/paging.ts';
-import { readInOutage } from '../resources/reads/read-in-outage.ts';
+import { readInOutage } from '../resources/reads/read-twice.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { defineCheck } from '../../harness/define-check.ts';

@@ -15,7 +15,7 @@ import { idsInOrder } from '../resources/lists/ties.ts';
 import { sizeAsked, inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import { submittedChecks } from './owner-submitted.ts';
-import { messagesInOutage } from '../resources/reads/read-in-outage.ts';
+import { messagesInOutage } from '../resources/reads/read-twice.ts';
 import { eventChecks } from './owner-timeline.ts';
 import { messageOf, type MessageHandle, newMessage } from '../resources/messages/messages.ts';
 import { stateIn, messageStates } from '../resources/messages/message-states.ts';

@@ -1,8 +1,7 @@
 import type { Check } from '../../../harness/model/check.ts';
 import type { ResourcePlane } from '../../../harness/model/drive.ts';
 import type { OperationId } from '../../../schemas/operations/index.ts';
-import { readInOutage } from '../reads/read-in-outage.ts';
-import { readTwice, type TwiceRead } from '../reads/read-twice.ts';
+import { readInOutage, readTwice, type TwiceRead } from '../reads/read-twice.ts';
 import {
   deliveriesIn,
   deliveryRoutes,

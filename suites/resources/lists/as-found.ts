@@ -124,7 +124,7 @@ function itemsById(
 }
 
 /** The first member that two looks show otherwise. */
-function otherMember(one: Item, other: Item): string | undefined {
+export function otherMember(one: Item, other: Item): string | undefined {
   const names = Object.keys({ ...one, ...other });
   return names.find((name) => canonical(one[name]) !== canonical(other[name]));
 }
