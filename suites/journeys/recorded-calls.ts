@@ -1,4 +1,4 @@
-import { partsOf, type Call, type MacroConsent, type Patience } from '../../contract/index.ts';
+import { partsOf, type Call, type Patience } from '../../contract/index.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
@@ -10,12 +10,6 @@ interface RecordedMacro extends Pick<RequestParts, 'assumption'> {
   readonly names: StepNames;
   readonly patience?: Patience;
 }
-
-/**
- * Whoever gave the target its highest tier has consented: a run drives no check whose callee, here the
- * macro, is above it.
- */
-export const consentOfRun: MacroConsent = { previewer: { macroRefusal: () => null } };
 
 /**
  * Runs a macro on the target; each of its calls is recorded under its step's name. A macro takes what a

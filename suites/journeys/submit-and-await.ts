@@ -1,5 +1,10 @@
 import { otherStatus, otherValue, otherAnswer } from '../../harness/judge/found.ts';
-import { type Patience, messageStates, submitAlphaMessageAndAwait } from '../../contract/index.ts';
+import {
+  type MacroConsent,
+  type Patience,
+  messageStates,
+  submitAlphaMessageAndAwait,
+} from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -11,7 +16,7 @@ import { member, textOf } from '../../harness/model/json.ts';
 import { mayPass } from '../../harness/model/verdict.ts';
 import { repeats } from '../alpha/submissions/repeat.ts';
 import { firstStepBack } from '../resources/messages/status-claims.ts';
-import { consentOfRun, runRecorded } from './recorded-calls.ts';
+import { runRecorded } from './recorded-calls.ts';
 import {
   type SubmissionParts,
   freshId,
@@ -25,6 +30,12 @@ const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;
 const members = ['deviceId', 'recipient'] as const;
 const names = { 'alpha.submit': 'submit', 'alpha.status': 'status' } as const;
+
+/**
+ * Whoever gave the target its highest tier has consented: a run drives no check whose callee, here the
+ * macro, is above it.
+ */
+const consentOfRun: MacroConsent = { previewer: { macroRefusal: () => null } };
 
 /** What happens to a message between two reads of its state, by name. */
 const happenings = {

@@ -172,17 +172,3 @@ export const deliveryItems: Resource = {
 export function hasTerminalReason(delivery: Item): boolean {
   return (delivery['terminal_reason'] ?? null) !== null;
 }
-
-/** What of a delivery stays until something happens to it; a target may show further members. */
-export const stateMembers = [
-  'delivery_id',
-  'event_id',
-  'status',
-  'generation',
-  'terminal_reason',
-  'attempt_count',
-  'next_attempt_at_ms',
-  'created_at_ms',
-  'updated_at_ms',
-  'attempts.length',
-];

@@ -13,20 +13,6 @@ export async function controlCreate(drive: Drive, plane: ResourcePlane): Promise
   await drive.control(() => drive.request(create, drive.newEndpoint()), 'webhookEndpoints');
 }
 
-/** Endpoints where an account of the check's own has none, each with a time of its own. */
-export async function makeEndpoints(
-  drive: Drive,
-  plane: ResourcePlane,
-  count: number,
-): Promise<void> {
-  const create = `${webhookRoutes[plane]}.create` as const;
-  for (let made = 0; made < count; made += 1) {
-    // the order of creation is what is judged
-    await drive.standIn(drive.request(create, drive.newEndpoint()));
-    await drive.pause(3);
-  }
-}
-
 /** The endpoints of a list answer; empty where it has none to read. */
 export function endpointsIn(answer: Answer): readonly Item[] {
   const endpoints = member(answer.json, 'endpoints');

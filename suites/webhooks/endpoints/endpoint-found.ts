@@ -13,7 +13,6 @@ import {
   endpointItems,
   endpointsIn,
   listedById,
-  makeEndpoints,
   webhookRoutes,
 } from '../../resources/endpoints/endpoint-routes.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
@@ -215,4 +214,14 @@ function hadRoom(
     if (!isMeant(count)) return { inconclusive: `the lists show ${count} endpoints` };
     return otherStatus(again, [{ status: 201 }], `for the lists show ${count} endpoints`);
   });
+}
+
+/** Endpoints where an account of the check's own has none, each with a time of its own. */
+async function makeEndpoints(drive: Drive, plane: ResourcePlane, count: number): Promise<void> {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  for (let made = 0; made < count; made += 1) {
+    // the order of creation is what is judged
+    await drive.standIn(drive.request(create, drive.newEndpoint()));
+    await drive.pause(3);
+  }
 }

@@ -11,7 +11,6 @@ import {
   lookFor,
   replayRequest,
   sendReplay,
-  stateMembers,
   deliveryItems,
 } from '../../resources/deliveries/delivery-support.ts';
 import { replayAgain, unlessOff } from './replay-again.ts';
@@ -86,6 +85,20 @@ export function replayedEarly(plane: ResourcePlane): Check {
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];
+
+/** What of a delivery stays until something happens to it; a target may show further members. */
+const stateMembers = [
+  'delivery_id',
+  'event_id',
+  'status',
+  'generation',
+  'terminal_reason',
+  'attempt_count',
+  'next_attempt_at_ms',
+  'created_at_ms',
+  'updated_at_ms',
+  'attempts.length',
+];
 
 const answer = inAnswer('replay');
 const before = inList(deliveryItems, 'before-*', 'replay');
