@@ -24,7 +24,8 @@ import {
   submitToTheLimit,
 } from './rates/rate-series.ts';
 import { freshSubmission } from '../resources/messages/alpha-support.ts';
-import { lookAtTimeline, messagesIn } from '../resources/messages/timeline-support.ts';
+import { walk } from '../resources/lists/paging.ts';
+import { messagesIn } from '../resources/messages/timeline-support.ts';
 
 /** How often and how many at once an account may submit (contract: "Limits"). */
 export const alphaRatesSuite: Suite = {
@@ -63,7 +64,7 @@ function limited(): Check {
       await submitToTheLimit(drive);
       const theirs = () => freshSubmission(drive, {}, { account });
       await tryFor(drive, 'elsewhere', theirs, accepted, 'keeps none');
-      await lookAtTimeline(drive, 'after');
+      await walk(drive, 'ownerMessages.list', 'after');
     },
     claims: [
       ofSeries('alpha.submit.rate-limited', isLimited),

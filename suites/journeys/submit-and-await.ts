@@ -15,8 +15,8 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import { mayPass } from '../../harness/model/verdict.ts';
 import { repeats } from '../alpha/submissions/repeat.ts';
-import { firstStepBack } from '../resources/messages/status-claims.ts';
 import { runRecorded } from './recorded-calls.ts';
+import { neverBackwards } from '../resources/messages/status-claims.ts';
 import {
   type SubmissionParts,
   freshId,
@@ -132,13 +132,7 @@ function throughStates(what: keyof typeof happenings): Check {
       if (awaited.kind === 'ended' || awaited.kind === 'open')
         drive.observe(`${macro}: a message ${what}`, `${awaited.state}`);
     },
-    claims: [
-      claims(
-        'alpha.status.never-backwards',
-        { reads: ['status-*'], controls: ['submit-*', 'status-*'] },
-        (read) => firstStepBack(read.all('status-')),
-      ),
-    ],
+    claims: [neverBackwards(['status-*'], ['submit-*'])],
   });
 }
 

@@ -3,7 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { otherValue } from '../../harness/judge/found.ts';
+import { otherCount, otherValue } from '../../harness/judge/found.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
@@ -130,8 +130,8 @@ function notHandedOut(clause: ClauseId, control: string, which = 'cancelled'): C
   return claims(clause, { reads: [`${which}-*`], controls: [control] }, (read) => {
     const [status] = read.all(`${which}-`);
     if (status?.exchange.label === `${which}-held-back`) return null;
-    const got = `the device was handed it, and its status is ${status && describe(status)}`;
-    return { at: `${which}-handed-out`, expected: 'the message is not handed out', got };
+    const whose = which === 'elsewhere' ? 'messages of another device' : 'cancelled messages';
+    return { at: `${which}-handed-out`, ...otherCount(`${whose} handed out`, 0, 1) };
   });
 }
 

@@ -4,6 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
+import { dispatched } from '../resources/messages/handed-out.ts';
 import { messageByHook } from '../resources/messages/messages.ts';
 
 const id = 'devices.revoke';
@@ -58,17 +59,10 @@ function notDispatched(plane: ResourcePlane): Check {
   });
 }
 
-/** All that the hook says a device was handed when it asked for work. */
+/** All that the hook says a device was handed when it asked for work, one time after the other. */
 async function handedOut(drive: Drive, deviceId: string): Promise<readonly unknown[]> {
-  const account = drive.account.accountId;
   const all: unknown[] = [];
-  for (let asked = 0; asked < asks; asked += 1) {
-    // one after the other, as a device asks
-    const { dispatched } = await drive.state('dispatch', { account, deviceId });
-    if (!Array.isArray(dispatched))
-      return drive.stop('the state dispatch answered without dispatched');
-    all.push(...dispatched);
-  }
+  for (let asked = 0; asked < asks; asked += 1) all.push(...(await dispatched(drive, deviceId)));
   return all;
 }
 

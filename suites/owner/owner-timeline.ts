@@ -5,11 +5,10 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
-import { itemsIn } from '../resources/lists/paging.ts';
+import { itemsIn, walk } from '../resources/lists/paging.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import {
   eventsOf,
-  lookAtTimeline,
   mostEvents as most,
   timeOf,
   messageItems,
@@ -70,7 +69,7 @@ function onLaterPage(): Check {
       await drive.readWhole('list', drive.request(id));
       // one after the other, so that each is newer than the two
       for (let made = 0; made < newer; made += 1) await makeMessage(drive, 'public');
-      await lookAtTimeline(drive, 'later');
+      await walk(drive, 'ownerMessages.list', 'later');
     },
     claims: [truncation(events), truncationLater(events)],
   });

@@ -12,7 +12,7 @@ import {
 import { webhookRoutes } from './endpoints/endpoint-routes.ts';
 import { deviceByHook } from './devices/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { firstListed, freshUpload, someDevice } from './messages/message-support.ts';
+import { firstListed, freshUpload } from './messages/message-support.ts';
 import type { WorkflowMethod } from './workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from './workflow/samples.ts';
 import type { GoodRequest } from './good-request.ts';
@@ -26,7 +26,7 @@ function upload(direction: EnvelopeDirection): GoodRequest {
 }
 
 /** Good requests of the sealed plane, its webhook routes aside. */
-export const goodSealedRequests = {
+const goodSealedRequests = {
   'sealed.messages.list': bare,
   'sealed.messages.submit': upload('outbound'),
   'sealed.messages.get': {
@@ -45,7 +45,9 @@ export const goodSealedRequests = {
   'sealed.devices.list': bare,
   'sealed.devices.get': {
     alsoCalls: ['sealed.devices.list'],
-    parts: async (drive) => ({ path: { device_id: await someDevice(drive) } }),
+    parts: async (drive) => ({
+      path: { device_id: drive.account.deviceId ?? (await firstListed(drive, 'device')) },
+    }),
   },
   'sealed.usage.list': bare,
 } as const satisfies Partial<Record<OperationId, GoodRequest>>;

@@ -6,7 +6,8 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { hasStatus, takesProbe } from '../../harness/claims/answers.ts';
-import { someDevice, freshUpload, uploadedId } from '../resources/messages/message-support.ts';
+import { goodRequests } from '../resources/good-requests.ts';
+import { freshUpload, uploadedId } from '../resources/messages/message-support.ts';
 import { namedAtOnce } from '../resources/messages/named-at-once.ts';
 import { itemsIn, walk } from '../resources/lists/paging.ts';
 import { readInOutage, type TwiceRead, readTwice } from '../resources/reads/read-twice.ts';
@@ -46,8 +47,7 @@ const readings = {
   },
   'sealed.devices.get': {
     ...device,
-    alsoCalls: ['sealed.devices.list'],
-    parts: async (drive) => ({ path: { device_id: await someDevice(drive) } }),
+    ...goodRequests['sealed.devices.get'],
     items: body,
   },
   'sealed.usage.list': {

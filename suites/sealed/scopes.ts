@@ -5,7 +5,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
 import { anyIds } from '../resources/ids/sample-paths.ts';
-import { goodSealedRequests } from '../resources/good-requests.ts';
+import { goodRequests } from '../resources/good-requests.ts';
 import { makeMessage } from '../resources/messages/messages.ts';
 import { keyWith } from '../resources/keys.ts';
 
@@ -46,7 +46,7 @@ async function sendWith(
   key: string,
   fault?: string,
 ): Promise<void> {
-  const parts = await goodSealedRequests[id].parts(drive);
+  const parts = await goodRequests[id].parts(drive);
   const request = { ...parts, credentials: { bearer: key }, ...(fault && { fault }) };
   await drive.send(label, drive.request(id, request));
 }
@@ -87,7 +87,7 @@ function insufficient(id: Scoped, problem: keyof typeof scopeOf): Check {
     title: `answers 403 forbidden to a key with the scope ${scopeOf[problem]} alone`,
     drive: async (drive) => {
       const key = await keyWith(drive, 'sealed', problem);
-      await drive.control(async () => drive.request(id, await goodSealedRequests[id].parts(drive)));
+      await drive.control(async () => drive.request(id, await goodRequests[id].parts(drive)));
       await sendWith(drive, id, 'limited', key, `the key has ${scopeOf[problem]} alone`);
     },
     claims: [refuses(clause, 'limited', [forbidden])],

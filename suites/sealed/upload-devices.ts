@@ -1,5 +1,5 @@
 import { shows } from '../../harness/claims/members.ts';
-import { messageItems } from '../resources/messages/timeline-support.ts';
+import { messageItems, messagesIn } from '../resources/messages/timeline-support.ts';
 import { type ItemView, inAnswer, inList } from '../../harness/claims/looks.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
@@ -10,7 +10,6 @@ import {
   controlUpload,
   directions,
   envelopeOfFurtherDevice,
-  uploadedIn,
   upload,
   uploadCheck,
 } from './upload-support.ts';
@@ -39,7 +38,7 @@ function keptForItsDevice(): Check {
       const named = { path: { message_id: message } };
       await drive.send('read', drive.request('sealed.messages.get', named));
       await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
-        uploadedIn(pages).some((one) => one['message_id'] === message),
+        messagesIn(pages).some((one) => one['message_id'] === message),
       );
     },
     claims: [inAnswer('read'), inList(messageItems, 'list-*', 'further')].map(ofItsDevice),

@@ -1,3 +1,4 @@
+import { messagesIn } from '../resources/messages/timeline-support.ts';
 import { counts } from '../../harness/claims/lists.ts';
 import { changedValue, otherAnswer } from '../../harness/judge/found.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -17,7 +18,7 @@ import {
   uploadRoutes,
   uploadIds,
 } from '../resources/messages/message-support.ts';
-import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
+import { upload, uploadCheck } from './upload-support.ts';
 import { everyAnswer } from '../../harness/claims/answers.ts';
 
 const conflicts: readonly Allowed[] = [
@@ -190,5 +191,5 @@ function keepsOne(): Claim {
 }
 
 function uploaded(read: Reader): number {
-  return uploadedIn(read.all('list-')).length;
+  return messagesIn(read.all('list-')).length;
 }

@@ -1,3 +1,4 @@
+import { messagesIn } from '../resources/messages/timeline-support.ts';
 import { otherAnswer, otherValue, unlisted } from '../../harness/judge/found.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
@@ -8,7 +9,7 @@ import { countsMilliseconds } from '../resources/messages/times.ts';
 import { walkUntil } from '../resources/lists/until-shown.ts';
 import { lookAt } from '../resources/deliveries/delivery-support.ts';
 import { cameBefore, freshUpload, uploadedId } from '../resources/messages/message-support.ts';
-import { controlUpload, uploadedIn, upload, uploadCheck } from './upload-support.ts';
+import { controlUpload, upload, uploadCheck } from './upload-support.ts';
 
 /** Where what was uploaded is shown, and that its content is not. */
 export const shownChecks: readonly Check[] = [listed(), fannedOut()];
@@ -23,7 +24,7 @@ function listed(): Check {
       const message =
         uploadedId('outbound', submitted) ?? drive.stop('a submission came without message_id');
       await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
-        uploadedIn(pages).some((one) => one['message_id'] === message),
+        messagesIn(pages).some((one) => one['message_id'] === message),
       );
       const path = { message_id: message };
       await drive.send('read', drive.request('sealed.messages.get', { path }));
@@ -33,7 +34,7 @@ function listed(): Check {
     claims: [
       claims('sealed.messages.list.shows-submitted', ['control', 'list-*'], (read) => {
         const message = uploadedId('outbound', read('control'));
-        const listing = uploadedIn(read.all('list-'));
+        const listing = messagesIn(read.all('list-'));
         if (listing.some((one) => one['message_id'] === message)) return null;
         if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
         return { at: 'list-1', ...unlisted(`the message ${message}`, listing.length) };

@@ -5,7 +5,6 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import { goodUpload, uploadRoutes } from '../resources/messages/message-support.ts';
-import { itemsIn } from '../resources/lists/paging.ts';
 import { deviceByHook } from '../resources/devices/device-support.ts';
 
 /** Both ways that an envelope can go; the rules of an upload are the same. */
@@ -44,11 +43,6 @@ export async function envelopeOfFurtherDevice(
   const { envelope } = await drive.state('envelope', params);
   if (typeof envelope === 'string') return { body: Buffer.from(envelope, 'base64'), deviceId };
   return drive.stop('the state envelope answered without envelope');
-}
-
-/** The messages on some pages of the list. */
-export function uploadedIn(pages: readonly Answer[]) {
-  return pages.flatMap((page) => itemsIn('sealed.messages.list', page));
 }
 
 /** Claims that what can be no envelope is refused as a bad body, or by one of the further statuses. */

@@ -1,7 +1,8 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { upload, uploadedIn } from './upload-support.ts';
+import { messagesIn } from '../resources/messages/timeline-support.ts';
+import { upload } from './upload-support.ts';
 import { freshSubmission } from '../resources/messages/alpha-support.ts';
 import { answeredCheck } from '../resources/in-flight/freed.ts';
 import { keptOpenCheck } from '../resources/in-flight/in-flight-answered.ts';
@@ -60,7 +61,7 @@ function inFlight(direction: EnvelopeDirection): Check {
   const submitsNothing = onlyAccepted('sealed.messages.submit.refused-submits-nothing', {
     sent: [...heldBodies, 'fifth-*'],
     list: 'after',
-    listed: uploadedIn,
+    listed: messagesIn,
   });
   return fifthCheck({
     when: 'while four envelopes of the account are on their way',

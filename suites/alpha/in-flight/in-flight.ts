@@ -21,7 +21,8 @@ import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { freshSubmission } from '../../resources/messages/alpha-support.ts';
 import { furtherKey } from '../../resources/messages/further-key.ts';
 import { onlyAccepted } from '../../resources/messages/only-accepted.ts';
-import { lookAtTimeline, messagesIn } from '../../resources/messages/timeline-support.ts';
+import { walk } from '../../resources/lists/paging.ts';
+import { messagesIn } from '../../resources/messages/timeline-support.ts';
 import { isRateLimited, settleMs, takenAtLast, tryFor } from '../../resources/in-flight/tries.ts';
 
 const callee = 'alpha.submit';
@@ -98,7 +99,7 @@ function inFlight(): Check {
         await tryFor(drive, 'freed', () => freshSubmission(drive));
         await Promise.all(open.slice(1).map((one) => one.finish()));
         await tryFor(drive, 'again', () => Promise.resolve(refused));
-        await lookAtTimeline(drive, 'after');
+        await walk(drive, 'ownerMessages.list', 'after');
       } finally {
         for (const one of open) one.abort();
       }

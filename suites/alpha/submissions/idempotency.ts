@@ -1,3 +1,4 @@
+import { walk } from '../../resources/lists/paging.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { accepted } from '../../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
@@ -12,7 +13,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../../resources/messages/alpha-support.ts';
-import { lookAtTimeline, listedBeside } from '../../resources/messages/timeline-support.ts';
+import { listedBeside } from '../../resources/messages/timeline-support.ts';
 import { takesProbe } from '../../../harness/claims/answers.ts';
 
 const id = 'alpha.submit';
@@ -42,13 +43,13 @@ function repeated(): Check {
       const first = await goodSubmission(drive);
       await submit(drive, 'first', first, { key });
       // others may submit to a fixed account meanwhile
-      if (drive.ownAccount) await lookAtTimeline(drive, 'before');
+      if (drive.ownAccount) await walk(drive, 'ownerMessages.list', 'before');
       const other = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
       const fault = 'the key came before with another test case';
       await submit(drive, 'conflict', other, { key, fault });
       await drive.send('second', submitRequest(drive, first, { key }));
       await drive.send('third', submitRequest(drive, first, { key }));
-      if (drive.ownAccount) await lookAtTimeline(drive, 'after');
+      if (drive.ownAccount) await walk(drive, 'ownerMessages.list', 'after');
       const further = { key, fault: 'it has a further member, and came before without it' };
       await submit(drive, 'further', { ...first, priority: 'high' }, further);
       if (!drive.ownAccount) drive.stop('what it adds would not be told', 'states.account');

@@ -1,3 +1,4 @@
+import { walk } from '../../resources/lists/paging.ts';
 import { defineCheck } from '../../../harness/define-check.ts';
 import { claims, refuses } from '../../../harness/judge/claims.ts';
 import type { Allowed } from '../../../harness/model/found.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../resources/messages/alpha-support.ts';
 import { deviceByHook } from '../../resources/devices/device-support.ts';
 import { refusedAgain } from '../../resources/messages/refused-again.ts';
-import { lookAtTimeline, listedBeside } from '../../resources/messages/timeline-support.ts';
+import { listedBeside } from '../../resources/messages/timeline-support.ts';
 
 const id = 'alpha.submit';
 
@@ -83,7 +84,7 @@ export function refusal(refused: Refusal): Check {
       if (drive.ownAccount)
         await submit(drive, 'control', { ...(await goodSubmission(drive)), ...on });
       else await controlSubmission(drive);
-      if (drive.ownAccount) await lookAtTimeline(drive, 'before');
+      if (drive.ownAccount) await walk(drive, 'ownerMessages.list', 'before');
       const { change, ...sending } = await meet(drive);
       const body = { ...(await goodSubmission(drive)), ...on, ...change };
       const same = { key: freshId(drive), ...sending, fault };
@@ -91,7 +92,7 @@ export function refusal(refused: Refusal): Check {
       if (!passing) await submit(drive, 'again', body, same);
       if (!drive.ownAccount)
         drive.stop('others may submit to the account meanwhile', 'states.account');
-      await lookAtTimeline(drive, 'after');
+      await walk(drive, 'ownerMessages.list', 'after');
     },
     claims: [
       ...own,
@@ -178,14 +179,14 @@ function refusedFields(): Check {
     drive: async (drive) => {
       const good = await goodSubmission(drive);
       await submit(drive, 'control', good);
-      await lookAtTimeline(drive, 'before');
+      await walk(drive, 'ownerMessages.list', 'before');
       const fresh = () => goodSubmission(drive);
       const testCase = { ...(await fresh()), test_case_id: 'smoke 1' };
       await submit(drive, 'test-case', testCase, { fault: 'test_case_id has a space' });
       const late = { ...(await fresh()), expires_at_ms: good.expires_at_ms + 3_600_000 };
       await submit(drive, 'late', late, { fault: 'expires_at_ms lies too far ahead' });
       await submit(drive, 'no-key', await fresh(), { key: null, fault: 'the key is left out' });
-      await lookAtTimeline(drive, 'after');
+      await walk(drive, 'ownerMessages.list', 'after');
     },
     claims: [nothingCame(probes)],
   });

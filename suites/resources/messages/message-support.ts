@@ -14,11 +14,6 @@ export const uploadRoutes = {
 /** The member by which an accepted upload names what came of it. */
 export const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
-/** The id of an enrolled device: the account's own, else the first that is listed. */
-export async function someDevice(drive: Drive): Promise<string> {
-  return drive.account.deviceId ?? firstListed(drive, 'device');
-}
-
 /** The id of the first message or device that a list shows, no matter on which page. */
 export async function firstListed(drive: Drive, item: 'message' | 'device'): Promise<string> {
   const list = `sealed.${item}s.list` as const;

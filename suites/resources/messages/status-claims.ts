@@ -23,13 +23,20 @@ export function readsAs(
   );
 }
 
-/** Claims that version and time of change never go down along reads of one message (R-139). */
-export function neverBackwards(labels: readonly string[]): Claim {
-  return claims('alpha.status.never-backwards', labels, (read) => firstStepBack(labels.map(read)));
+/** Claims that version and time of change never go down along reads of one message, by label or `name-*` (R-139). */
+export function neverBackwards(labels: readonly string[], after: readonly string[] = []): Claim {
+  const clause = 'alpha.status.never-backwards';
+  return claims(clause, { reads: labels, controls: [...after, ...labels] }, (read) =>
+    firstStepBack(
+      labels.flatMap((label) =>
+        label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
+      ),
+    ),
+  );
 }
 
 /** The first of several reads of a message that shows an earlier version or time than one before. */
-export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
+function firstStepBack(reads: readonly Answer[]): Mismatch | null {
   for (const [name, never] of Object.entries({
     state_version: 'lower',
     updated_at_ms: 'older',

@@ -2,15 +2,9 @@ import { stillListed } from '../../../harness/judge/found.ts';
 import type { Item, Resource } from '../../../harness/claims/looks.ts';
 import type { Mismatch, Reader } from '../../../harness/model/check.ts';
 import type { Answer } from '../../../harness/model/answer.ts';
-import type { Drive } from '../../../harness/model/drive.ts';
 import { list, member, numberOf, textOf } from '../../../harness/model/json.ts';
 import { sentBy } from './alpha-support.ts';
-import { itemsIn, walk } from '../lists/paging.ts';
-
-/** Looks at the whole of the owner's timeline, recorded as `name-1` and so on. */
-export function lookAtTimeline(drive: Drive, name: string): Promise<Answer[]> {
-  return walk(drive, 'ownerMessages.list', name);
-}
+import { itemsIn } from '../lists/paging.ts';
 
 /** The ids of the messages on pages of the owner's timeline; of those to these devices alone, where some are named. */
 export function listedIds(pages: readonly Answer[], devices?: readonly string[]): string[] {
@@ -35,7 +29,7 @@ export function listedBeside(
   return more === undefined ? null : { at: 'after-1', ...stillListed(`the message ${more}`) };
 }
 
-/** The messages on pages of the owner's timeline. */
+/** The messages on pages of the owner's timeline, or of the sealed list. */
 export function messagesIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }

@@ -1,4 +1,5 @@
 import { claims, type Labels } from '../../../harness/judge/claims.ts';
+import { otherValue } from '../../../harness/judge/found.ts';
 import type { Claim, Reader } from '../../../harness/model/check.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +23,6 @@ export function countsMilliseconds(
     const isDated = !Number.isNaN(date);
     const now = isDated ? date : read(at).exchange.startedAtMs;
     if (Math.abs(created - now) < (isDated ? dayMs : yearMs)) return null;
-    const expected = `created_at_ms near ${now}, the time of the answer`;
-    return { at, expected, got: `created_at_ms ${created}` };
+    return { at, ...otherValue('created_at_ms', `near ${now}, the time of the answer`, created) };
   });
 }
