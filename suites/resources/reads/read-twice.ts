@@ -67,8 +67,6 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
 
 /** What an answer shows of its items: null and absent are one, and lists have no order. */
 function shownIn({ items, kept }: TwiceRead, answer: Answer): readonly Item[] {
-  const unordered = (value: unknown) =>
-    Array.isArray(value) ? value.map(canonical).toSorted() : (value ?? null);
   return items(asNamed(answer))
     .filter(isObject)
     .map((item) => Object.fromEntries(kept.map((name) => [name, unordered(item[name])])));
@@ -173,4 +171,8 @@ export function messagesInOutage(id: 'alpha.status' | 'ownerMessages.list'): Che
     },
     items: (answer) => itemsIn(id, answer),
   });
+}
+
+function unordered(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(canonical).toSorted() : (value ?? null);
 }
