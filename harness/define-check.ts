@@ -36,7 +36,7 @@ export function completeDraft(draft: Omit<CheckDraft, 'drive'>): CheckFacts {
   };
 }
 
-/** Without a hook a check makes messages itself (`suites/toolkit/messages/own-message.ts`). */
+/** Without a hook a check makes messages itself (`suites/resources/messages/messages.ts`). */
 function standsIn(states: readonly string[]): boolean {
   return states.length > 0 && states.every((state) => state === 'message');
 }

@@ -5,7 +5,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { type Check, type Claim, vacuous } from '../../harness/model/check.ts';
+import { type Check, type Claim, vacuous, type Needs } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
@@ -46,6 +46,15 @@ export const revokeLeavesChecks: readonly Check[] = [
   leavesOtherQueues('sealed'),
 ];
 
+/** What a check of messages needs beside a revoke. */
+function needsOf(plane: ResourcePlane): Needs {
+  return {
+    gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
+    freshAccount: true,
+    states: ['device', 'message'],
+  };
+}
+
 /** The messages of a device belong to the account, and stay when the device is revoked. */
 function leavesMessages(plane: ResourcePlane): Check {
   const { list, read, cancel } = messageRoutes[plane];
@@ -54,11 +63,7 @@ function leavesMessages(plane: ResourcePlane): Check {
     title: `leaves the ${plane} messages of the device where they are listed and read`,
     callee: id,
     alsoCalls: [list, read, cancel],
-    needs: {
-      gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
-      freshAccount: true,
-      states: ['device', 'message'],
-    },
+    needs: needsOf(plane),
     drive: async (drive) => {
       const device_id = await deviceByHook(drive);
       const made: MessageHandle[] = [];
@@ -154,11 +159,7 @@ function leavesOtherQueues(plane: ResourcePlane): Check {
     title: `leaves the ${plane} messages of another device as they were, and their cancel`,
     callee: id,
     alsoCalls: [read, cancel],
-    needs: {
-      gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
-      freshAccount: true,
-      states: ['device', 'message'],
-    },
+    needs: needsOf(plane),
     drive: async (drive) => {
       const device_id = await deviceByHook(drive);
       const other = await deviceByHook(drive);
