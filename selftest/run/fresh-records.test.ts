@@ -97,6 +97,19 @@ describe('a record that was just made', () => {
     expect(fresh.note(later)).toEqual([]);
   });
 
+  test.each([
+    ['an envelope of its own is uploaded', undefined, 1],
+    ["one of the target file's account, which earlier runs uploaded, tells nothing", true, 0],
+  ] as const)('%s', (_, shared, stamps) => {
+    const fresh = new FreshRecords();
+    const made = exchanged('sealed.messages.submit', 0, 202, { message_id: 'm', created: true });
+    fresh.note(answerOf(shared ? { ...made, shared } : made));
+    const look = { message_id: 'm', created_at_ms: START };
+    expect(fresh.note(answerOf(exchanged('sealed.messages.get', 100, 200, look)))).toHaveLength(
+      stamps,
+    );
+  });
+
   test("tells nothing once the account's time has moved", () => {
     const fresh = new FreshRecords();
     fresh.note(submitted());
