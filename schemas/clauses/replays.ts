@@ -131,7 +131,7 @@ export const replayClauses = bothPlanes(
       { reading: 'momentary-refusal-then-again' },
     ),
     'deliveries.replay.repeat-later': both.must(
-      'answers the key of an earlier generation with that generation or 409, and queues none for it',
+      'queues no generation for the key of an earlier one once another is queued',
       replay,
       [
         'replay-queues-a-generation',
