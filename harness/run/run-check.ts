@@ -11,11 +11,10 @@ import type { CheckResult, Lack, Observation } from '../model/result.ts';
 import { stoppedBy } from '../model/stop.ts';
 import { unreachable } from '../preflight/reach.ts';
 import { takeAccount } from './account/accounts.ts';
-import { withGoodCredentials } from './account/renewal.ts';
 import { overBecause } from './environment/allowance.ts';
-import type { DriveOnce, Driven } from './attempts/judged.ts';
+import type { DriveOnce, Driven } from './policy/judged.ts';
 import { keptDrive } from './attempts/kept-drive.ts';
-import { runRepeatedly } from './attempts/repeat.ts';
+import { runRepeatedly } from './attempts/run-repeatedly.ts';
 import { drive, settle } from './attempts/settle.ts';
 import { type DriveParts, emptyRecording } from './drive/drive-parts.ts';
 import { createDrive } from './drive/drive.ts';
@@ -92,7 +91,7 @@ async function drivenCheck(
         : await runOnce(check, drawing, signal);
     return { ...resultOf(check, env, brought), durationMs: nowMs() - started };
   };
-  return withGoodCredentials(check, env, () => runRepeatedly(check, env, once));
+  return runRepeatedly(check, env, once);
 }
 
 /** An audit draws new values each time that it drives a check; anyone who repeats a finding sends the same again. */
@@ -130,7 +129,7 @@ async function runOnce(
   };
   const judge = ({ recording, stop }: Driven, lasting: readonly string[]) =>
     judgeCheck(check, { ...recording, stopped: stoppedBy(stop), lasting }, gates);
-  const { driven, givenUp, ...judged } = await settle(attempt, judge, check, env, signal);
+  const { driven, givenUp, ...judged } = await settle({ attempt, judge, check, env, signal });
   const { recording, stop, defect } = driven;
   const exchanges = [...recording.exchanges];
   const known = new Set(judged.units.filter(isBroken).map(unitKey));

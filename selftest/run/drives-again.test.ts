@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { UnitResult } from '../../harness/model/result.ts';
 import { lacking } from '../../harness/model/stop.ts';
-import type { Driven } from '../../harness/run/attempts/judged.ts';
+import type { DriveOnce, Driven } from '../../harness/run/policy/judged.ts';
 import { settle } from '../../harness/run/attempts/settle.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import type { ListPatience } from '../../harness/run/waiting/list-patience.ts';
@@ -174,7 +174,7 @@ async function following(facts: DriveFacts, history: readonly Shown[]): Promise<
   env.lags.spentBy(by).waitedMs = waitedMs;
   const judged = new Map<Driven, readonly UnitResult[]>();
   let next = '';
-  const attempt: Parameters<typeof settle>[0] = (patience, rest) => {
+  const attempt: DriveOnce = (patience, rest) => {
     const waited = waits.splice(0).join(', ');
     next = [
       'again',
@@ -200,13 +200,13 @@ async function following(facts: DriveFacts, history: readonly Shown[]): Promise<
   };
   const signal = facts.interrupted ? AbortSignal.abort() : new AbortController().signal;
   try {
-    const { units, attempts, givenUp, driven } = await settle(
+    const { units, attempts, givenUp, driven } = await settle({
       attempt,
       judge,
-      scriptedCheck,
+      check: scriptedCheck,
       env,
       signal,
-    );
+    });
     expect(drives).toBe(history.length);
     const beside = givenUp.map(
       ({ early, units: { length } }) => `${early ? 'early' : 'whole'} ${length}`,

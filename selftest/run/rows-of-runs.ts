@@ -74,13 +74,15 @@ one that was disturbed to the end counts nothing | repeats 2 | breaks; disturbed
 an audit goes on behind it | repeats 2, audit | disturbed, breaks x3 | draws, in place 1
 a look at what others may have done that is disturbed counts as none | fixed, shared, repeats 2 | breaks; disturbed, breaks; holds | held, 3 sent
 
-a credential that ended is renewed | fixed, repeats 2 | is refused | first, in place 0
-and all begins anew | fixed, reads, repeats 2 | is refused x3; breaks | finding, in place 1
-with what is seen then | fixed, repeats 2 | is refused; holds | held, 1 sent
-but once | fixed, repeats 2 | is refused x2 | lacks account.owner, 1 sent
+a credential that ended is renewed | fixed, repeats 2 | is refused | renewed, in place 0
+and what is found then is looked for again | fixed, reads, repeats 2 | is refused; breaks | finding, in place 1
+or holds | fixed, repeats 2 | is refused; holds | held, 2 sent
+but once | fixed, repeats 2 | is refused x2 | lacks account.owner, 2 sent
+even where the time is over | fixed, repeats 2, time for 1 | is refused | renewed, in place 0
 where none is to be had nothing counts | fixed, repeats 2, no renewal | is refused | lacks account.owner, 1 sent
+one that ends in a repetition too | fixed, reads, repeats 2 | breaks; is refused | renewed, in place 1
+which counts as one of them | fixed, reads, repeats 2 | breaks; is refused; breaks x2 | broken 3 of 3, 4 sent
 an account of its own has none that ends | - | is refused | broken, 1 sent
-a finding of reads is counted before | fixed, reads, repeats 2 | is refused | finding, in place 1
 a credential that the clock ended decides nothing | fixed, repeats 2 | ages its credentials | lacks states.clock, 1 sent
-not even what was counted | repeats 2 | ages its credentials; breaks x2 | lacks states.clock, 3 sent
+nor is that run again | repeats 2 | ages its credentials | lacks states.clock, 1 sent
 `;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { withGoodCredentials } from '../../harness/run/account/renewal.ts';
-import { runRepeatedly } from '../../harness/run/attempts/repeat.ts';
+import { runRepeatedly } from '../../harness/run/attempts/run-repeatedly.ts';
 import type { Secrets } from '../../harness/secrets/secrets.ts';
 import { broken, exchange, request, unit } from '../samples/samples.ts';
 import { rowsOfRuns } from './rows-of-runs.ts';
@@ -133,7 +132,7 @@ async function following(facts: RunFacts, history: readonly Shown[]) {
     return Promise.resolve(shownBy(showing, all.secrets));
   };
   try {
-    const result = await withGoodCredentials(check, env, () => runRepeatedly(check, env, once));
+    const result = await runRepeatedly(check, env, once);
     expect(runs).toBe(history.length);
     return toldOf(result);
   } catch (error) {

@@ -11,30 +11,35 @@ import { agedByClock } from './aged.ts';
 
 type Member = RefusedCredential['member'];
 
+/** What a run is worth, and whether there is a new credential since. */
+interface Credited {
+  readonly result: CheckResult;
+  readonly renewed?: true;
+}
+
 /**
- * Runs a check, and where a credential of the target file came to its end under it, once more with a new one.
- * Where none is to be had, nothing that it found counts: it met somebody who is not signed in. Nor does it
- * where the clock that the hook put forward ended one.
+ * Looks whether a credential of the target file came to its end under a run, and renews it. Where none is to be had,
+ * nothing that the run found counts: it met somebody who is not signed in. Nor does it where the clock that the hook
+ * put forward ended one.
+ *
+ * @param since the generation of the credentials before the run
+ * @param mayRenew false where it was renewed before: one that is refused again at once is not renewed for ever
  */
 export async function withGoodCredentials(
   check: Check,
   env: Environment,
-  run: () => Promise<CheckResult>,
-): Promise<CheckResult> {
-  for (let again = false; ; again = true) {
-    const since = env.supply.generation();
-    // one run follows the other
-    const result = await run();
-    const aged = agedByClock(result);
-    if (aged) return unexercised(check, result, aged);
-    const ended = await endedUnder(result, env);
-    if (ended.length === 0) return result;
-    // one that is refused again at once is not renewed for ever
-    const none = again ? 'it is refused again' : await env.supply.renew(since);
-    if (none === null) continue;
-    for (const { member, detail } of ended) env.supply.ended.set(member, `${detail}; ${none}`);
-    return unexercised(check, result, endedOf(check, env));
-  }
+  result: CheckResult,
+  since: number,
+  mayRenew: boolean,
+): Promise<Credited> {
+  const aged = agedByClock(result);
+  if (aged) return { result: unexercised(check, result, aged) };
+  const ended = await endedUnder(result, env);
+  if (ended.length === 0) return { result };
+  const none = mayRenew ? await env.supply.renew(since) : 'it is refused again';
+  if (none === null) return { result, renewed: true };
+  for (const { member, detail } of ended) env.supply.ended.set(member, `${detail}; ${none}`);
+  return { result: unexercised(check, result, endedOf(check, env)) };
 }
 
 function unexercised(

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { KeptDrive } from '../../model/result.ts';
 import { stoppedBy } from '../../model/stop.ts';
-import type { JudgedDrive } from './judged.ts';
+import type { JudgedDrive } from '../policy/judged.ts';
 
 /** Keeps a drive among the exchanges of a result, to which those are added that are not there yet. */
 export function keptDrive(

@@ -1,29 +1,24 @@
-import { isBroken } from '../../judge/judge-check.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Check } from '../../model/check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
+import { nowMs } from '../../model/now.ts';
 import { Stop, stopByTarget } from '../../model/stop.ts';
-import { isRunOver } from '../environment/allowance.ts';
-import { fullestOf } from './fullest.ts';
-import type { DriveOnce, Driven, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
-import { type DriveWays, withoutHaste, withoutLag } from './lag.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import { keepPlaces } from '../drive/places.ts';
-import type { Environment } from '../environment/environment.ts';
-import type { Waited } from '../waiting/patience.ts';
-import { restAfter } from '../waiting/rest.ts';
+import { mostLagOf } from '../drive/until-shown.ts';
+import { isRunOver } from '../environment/allowance.ts';
 import {
-  type CheckAttempt,
-  attemptIn,
-  hasTransient,
-  isOpen,
-  persistentLabels,
-  mostAttempts,
-  mostAttemptsInAll,
-  mostSilentAttempts,
-  pauseAfter,
-  waitBefore,
-  madeProgress,
-} from '../waiting/temporary.ts';
+  type CountedDrives,
+  type DriveFacts,
+  type LaterDrive,
+  type PastDrive,
+  decideDrive,
+  foundIn,
+} from '../policy/decide-drive.ts';
+import type { Driven, Judged } from '../policy/judged.ts';
+import { isOfLag, ofAnyAnswer } from '../policy/lag.ts';
+import { createListPatience, unseenAfterMs } from '../waiting/list-patience.ts';
+import { type DriveWays, DriveSeries } from './series.ts';
 
 /**
  * Takes the steps of a drive; tells a lack from an interruption and from an error of our own. One
@@ -51,90 +46,91 @@ export async function drive(
   }
 }
 
-/**
- * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). What is found
- * where lists may lag is looked at again with patience (R-225).
- */
-export async function settle(
-  attempt: DriveOnce,
-  judge: JudgeDriven,
-  check: Check,
-  env: Environment,
-  signal: AbortSignal,
-): Promise<Judged> {
-  const ways = { attempt, judge, check, env };
-  const driven = () => driveUntilClear(ways, signal);
-  return withoutLag(await withoutHaste(await driven(), check, driven), ways);
-}
+/** A check waits so many times the longest lag for lists to follow, and no more. */
+const timesWaited = 15;
+/** Where so many lists of a check were waited for in vain, and none followed, none is taken to. */
+const mostInVain = 2;
 
-/**
- * Each attempt begins again; the one that reached most says what holds, and what any of them shows broken is
- * broken.
- */
-async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Judged> {
-  const { attempt, judge, check, env } = ways;
-  const attempts: CheckAttempt[] = [];
-  const found: JudgedDrive[] = [];
-  let fullest: JudgedDrive | null = null;
-  let waited = true;
-  // before the attempt that is under way
-  let spent: Waited = { askedMs: 0, closedMs: 0 };
+/** Drives a check as often as it takes to decide; see `decideDrive`. */
+export async function settle(ways: DriveWays): Promise<Judged> {
+  const history: PastDrive[] = [];
+  let series = new DriveSeries(ways);
+  let impatient = false;
   for (;;) {
-    // attempts follow one another
-    const last = attempts.at(-1);
-    const rest = restAfter(attempts, check);
-    const driven = await attempt(null, rest);
-    waited &&= !rest?.short;
-    const { exchanges } = driven.recording;
-    const left = attemptIn(exchanges);
-    attempts.push(left);
-    if (last && madeProgress(last, left)) env.patience.giveBack(spent);
-    else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
-    const known = env.standing.explains(left, attempts.length);
-    const lasting = known ? [...left.passing.keys()] : persistentLabels(attempts, waited);
-    // on a fixed account a good request may have been taken before the attempt
-    if (lasting.length > 0 && env.settings.ownAccounts) env.standing.noteLasting(check.id, left);
-    const judged = { ...judge(driven, lasting), driven, lasting };
-    if (judged.units.some(isBroken)) found.push(judged);
-    fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
-    const over = signal.aborted || isRunOver(env);
-    const open = check.claims.length === 0 || isOpen(judged.units);
-    const clear = driven.defect !== null || over || !hasTransient(exchanges) || !open || known;
-    if (!clear && mayTryAgain(attempts, env)) {
-      const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
-      waited &&= kept;
-      spent = { askedMs, closedMs: left.tookGood ? 0 : closedFor(attempts) };
-      if (!signal.aborted) continue;
+    const next = decideDrive(history, { ...factsOf(ways), impatient });
+    if ('counts' in next) return toldOf(next, history, ways.check);
+    const why = next.drive;
+    if (why === 'haste') {
+      series = new DriveSeries(ways);
+      impatient = false;
     }
-    // what stood in all attempts is known only at the end
-    const counts: JudgedDrive =
-      fullest === judged ? judged : { ...fullest, ...judge(fullest.driven, lasting), lasting };
-    const givenUp = found.filter((one) => one !== fullest);
-    return { ...counts, givenUp, attempts: attempts.length };
+    // one drive after the other
+    if (why === 'lag') history.push(await drivenWithPatience(history, ways));
+    else if (why === 'trouble' && !(await series.waits())) impatient = true;
+    else if (why !== 'trouble' || !ways.signal.aborted)
+      history.push({ why, ...(await series.driven()) });
   }
 }
 
-function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environment): boolean {
-  const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
-  const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
-  return (
-    stuckFor(attempts) < most &&
-    attempts.length < mostAttemptsInAll &&
-    (silentMs === 0 || patience.spendSilence(silentMs)) &&
-    (tookGood || patience.spendClosed(closedFor(attempts)))
+function factsOf({ check, env, signal }: DriveWays): Omit<DriveFacts, 'impatient'> {
+  const { settings, lags, allowance } = env;
+  const mostLagMs = mostLagOf(settings);
+  const { inVain, waitedMs } = lags.spentBy(check.id);
+  return {
+    check,
+    ownAccounts: settings.ownAccounts,
+    searches: thoroughnessOf(settings).searches,
+    mostLagMs,
+    lags,
+    waitedEnough: inVain >= mostInVain || waitedMs >= timesWaited * mostLagMs,
+    interrupted: signal.aborted,
+    over: isRunOver(env),
+    usedUp: allowance.isUsedUp,
+  };
+}
+
+/** One more drive, with time for lists; what it shows of lags is kept in mind. */
+async function drivenWithPatience(
+  history: readonly PastDrive[],
+  { attempt, judge, check, env }: DriveWays,
+): Promise<LaterDrive> {
+  const { lags, settings, allowance } = env;
+  const { lasting } = foundIn(history, check);
+  const spent = lags.spentBy(check.id);
+  const patience = createListPatience(mostLagOf(settings), lags);
+  const startedMs = nowMs();
+  const driven = await attempt(patience, null);
+  spent.waitedMs += nowMs() - startedMs;
+  // what was cut short has waited for nothing
+  const isCut = driven.stop !== null && allowance.isUsedUp;
+  if (!isCut && patience.followed.size === 0 && patience.firstLookMs <= unseenAfterMs) {
+    spent.inVain += Math.max(1, ...patience.inVain.values());
+    lags.anyInVain = true;
+  }
+  lags.seen ||= patience.followed.size > 0;
+  const judged = { ...judge(driven, lasting), driven, lasting };
+  return { why: 'lag', judged, patience };
+}
+
+/** What is said of the drives, by those that count. */
+function toldOf(next: CountedDrives, history: readonly PastDrive[], check: Check): Judged {
+  const found = foundIn(history, check);
+  const { givenUp, attempts } = found;
+  if (next.counts === 'later') {
+    const all = [...givenUp, found];
+    const before = next.before === 'whole' ? all : all.map((one) => ofAnyAnswer(one, check));
+    return { ...next.later, givenUp: before, attempts: attempts + 1 };
+  }
+  if (next.inDoubt === true) return unsure(found, check);
+  if (!next.beside) return found;
+  return { ...found, givenUp: [...givenUp, ofAnyAnswer(next.beside, check)] };
+}
+
+/** What may be a lag, where there is no time left to find out, is held against no target. */
+function unsure(found: Judged, check: Check): Judged {
+  const reason = 'lists of the target lag, and there was no time to wait for them';
+  const units = found.units.map((unit) =>
+    isOfLag(unit, check) ? { ...unit, verdict: 'unreached' as const, reason, findings: [] } : unit,
   );
-}
-
-/** How many attempts in a row the last of them ends that met the same trouble: who goes on is only met at a bad moment. */
-function stuckFor(attempts: readonly CheckAttempt[]): number {
-  let same = 1;
-  for (let at = attempts.length - 1; at > 0; at -= 1, same += 1)
-    if (madeProgress(attempts[at - 1]!, attempts[at]!)) break;
-  return same;
-}
-
-/** Milliseconds that the next attempt waits where the target took nothing in the last. */
-function closedFor(attempts: readonly CheckAttempt[]): number {
-  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
-  return heeds ? askedMs : momentMs;
+  return { ...found, units, givenUp: found.givenUp.map((one) => ofAnyAnswer(one, check)) };
 }

@@ -1,4 +1,4 @@
-// One request that is sent again; whether a check is, `policy/decide.ts` and `attempts/settle.ts` say, and count apart.
+// One request that is sent again; whether a check is, `policy/` says, and count apart.
 import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';

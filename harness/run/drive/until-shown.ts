@@ -1,4 +1,4 @@
-// One look that is taken again; whether a check is driven again, `policy/decide.ts` and `attempts/settle.ts` say.
+// One look that is taken again; whether a check is driven again, `policy/` says.
 import { accepted } from '../../judge/accepted.ts';
 import { covers } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';

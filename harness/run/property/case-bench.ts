@@ -3,7 +3,7 @@ import type { PropertyCheck } from '../../model/check.ts';
 import type { DrawnCase } from '../../model/property.ts';
 import { stoppedBy } from '../../model/stop.ts';
 import { type Lease, takeAccount } from '../account/accounts.ts';
-import type { DriveOnce, Driven, Judged } from '../attempts/judged.ts';
+import type { DriveOnce, Driven, Judged } from '../policy/judged.ts';
 import { drive, settle } from '../attempts/settle.ts';
 import { type DriveParts, type Recording, emptyRecording } from '../drive/drive-parts.ts';
 import { createDrive } from '../drive/drive.ts';
@@ -134,7 +134,7 @@ export function createCaseBench(
       asked = ownCalls(driven.recording, recording.exchanges.length);
       return driven;
     };
-    const judged = marked(await settle(attempt, judge, check, env, signal), one);
+    const judged = marked(await settle({ attempt, judge, check, env, signal }), one);
     own.push(...asked);
     // what was taken by mistake stays: the next case is to meet an account without it
     const broke = judged.units.some(({ verdict }) => verdict === 'broken');

@@ -2,7 +2,7 @@ import { isBroken, rank, unitKey } from '../../judge/judge-check.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { KeptDrive, UnitResult } from '../../model/result.ts';
 import { keptDrive } from '../attempts/kept-drive.ts';
-import type { JudgedDrive } from '../attempts/judged.ts';
+import type { JudgedDrive } from '../policy/judged.ts';
 
 /** What is kept of the cases that were driven, as plain data. */
 export interface Tally {

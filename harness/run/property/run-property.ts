@@ -13,7 +13,7 @@ import type {
   Repetition,
   UnitResult,
 } from '../../model/result.ts';
-import type { Judged, JudgedDrive } from '../attempts/judged.ts';
+import type { Judged, JudgedDrive } from '../policy/judged.ts';
 import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
 import type { Environment } from '../environment/environment.ts';

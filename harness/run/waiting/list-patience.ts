@@ -1,4 +1,4 @@
-// One look that waits for a list; whether a check is driven again, `policy/decide.ts` and `attempts/settle.ts` say.
+// One look that waits for a list; whether a check is driven again, `policy/` says.
 import { namedIn } from '../../contract/named.ts';
 import { accepted, operationOf } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';

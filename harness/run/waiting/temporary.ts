@@ -4,8 +4,6 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { UnitResult } from '../../model/result.ts';
 import { retryAfterMs } from '../../model/retry-after.ts';
 import { mayPass } from '../../model/verdict.ts';
-import type { TargetLatency } from './latency.ts';
-import { type Patience, pause } from './patience.ts';
 
 const longestMs = 200;
 const pausesMs = [20, 50, 100, longestMs, longestMs];
@@ -15,7 +13,7 @@ export const mostAttempts = pausesMs.length + 1;
 /** In all. */
 export const mostAttemptsInAll = 2 * mostAttempts;
 /** As often where an answer did not come: each such attempt lasts as long as is waited for one. */
-export const mostSilentAttempts = 3;
+const mostSilentAttempts = 3;
 
 /** What one attempt at a check left that may pass. */
 export interface CheckAttempt {
@@ -68,23 +66,6 @@ export function isOpen(units: readonly UnitResult[]): boolean {
   return units.length === 0 || units.some(({ verdict }) => verdict === 'unreached');
 }
 
-/**
- * Waits before another attempt: as long as an answer asks for where the run has the patience, else a
- * moment, which is longer the slower the target is. Who throttles is waited for each time, an outage but
- * once. Says whether what was asked for was waited for, and what took patience.
- */
-export async function waitBefore(
-  attempts: readonly CheckAttempt[],
-  patience: Patience,
-  latency: TargetLatency,
-  signal: AbortSignal,
-): Promise<{ readonly kept: boolean; readonly askedMs: number }> {
-  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
-  if (heeds && (await patience.wait(askedMs, signal))) return { kept: true, askedMs };
-  await pause(latency.grown(momentMs), signal);
-  return { kept: askedMs > 0 && askedMs <= momentMs, askedMs: 0 };
-}
-
 /** The pause that follows on an attempt: a moment, or what is asked for where that is heeded. */
 export function pauseAfter(attempts: readonly CheckAttempt[]) {
   const last = attempts.at(-1);
@@ -114,4 +95,24 @@ export function persistentLabels(attempts: readonly CheckAttempt[], waited: bool
     const throttled = attempts.some((one) => one.throttled.has(label));
     return stands && open && (waited || !throttled) ? [label] : [];
   });
+}
+
+/** True where so many attempts are not enough yet. */
+export function mayTryAgain(attempts: readonly CheckAttempt[]): boolean {
+  const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
+  return stuckFor(attempts) < most && attempts.length < mostAttemptsInAll;
+}
+
+/** How many attempts in a row the last of them ends that met the same trouble: who goes on is only met at a bad moment. */
+function stuckFor(attempts: readonly CheckAttempt[]): number {
+  let same = 1;
+  for (let at = attempts.length - 1; at > 0; at -= 1, same += 1)
+    if (madeProgress(attempts[at - 1]!, attempts[at]!)) break;
+  return same;
+}
+
+/** Milliseconds that the next attempt waits where the target took nothing in the last. */
+export function closedFor(attempts: readonly CheckAttempt[]): number {
+  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
+  return heeds ? askedMs : momentMs;
 }

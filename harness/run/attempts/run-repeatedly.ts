@@ -7,24 +7,25 @@ import type { Check } from '../../model/check.ts';
 import { nowMs } from '../../model/now.ts';
 import type { CheckResult, KeptDrive, Repetition, UnitResult } from '../../model/result.ts';
 import { isRunOver } from '../environment/allowance.ts';
+import { withGoodCredentials } from '../account/renewal.ts';
 import type { Environment } from '../environment/environment.ts';
 import {
   type CountedRuns,
   type CheckRun,
   type RunReason,
   countedIn,
-  decide,
+  decideRun,
   narrowestOf,
   thisMachine,
-} from '../policy/decide.ts';
+} from '../policy/decide-run.ts';
 
-/** Runs a check, in a place of its own each time, as often as it takes to decide; see `decide`. */
+/** Runs a check, in a place of its own each time, as often as it takes to decide; see `decideRun`. */
 export async function runRepeatedly(
   check: Check,
   env: Environment,
   once: (place: number, why: RunReason) => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  const { settings, standing, fixedAccount } = env;
+  const { settings, standing, fixedAccount, supply } = env;
   const history: CheckRun[] = [];
   for (;;) {
     const facts = {
@@ -35,12 +36,15 @@ export async function runRepeatedly(
       late: nowMs() >= settings.endsAtMs,
       over: isRunOver(env),
     };
-    const next = decide(history, facts);
+    const next = decideRun(history, facts);
     if ('counts' in next) return toldOf(next, history);
     const { run, place, withinMs } = next;
     if (withinMs !== undefined) await sleep(Math.random() * withinMs);
+    const since = supply.generation();
     // one run after the other
-    history.push({ why: run, result: await watched(check, env, () => once(place, run)) });
+    const result = await watched(check, env, () => once(place, run));
+    const mayRenew = !history.some(({ renewed }) => renewed);
+    history.push({ why: run, ...(await withGoodCredentials(check, env, result, since, mayRenew)) });
   }
 }
 

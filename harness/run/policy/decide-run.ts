@@ -13,15 +13,18 @@ const most = { disturbed: 2, missed: 3, race: 4, others: 6 };
 const longestPauseMs = 400;
 
 /** Why a check is run. */
-export type RunReason = 'first' | 'disturbed' | 'missed' | 'draws' | 'finding' | 'race' | 'others';
+export type RunReason =
+  'first' | 'disturbed' | 'renewed' | 'missed' | 'draws' | 'finding' | 'race' | 'others';
 /** What is run for one of these takes the place of the run before. */
-const inPlace: ReadonlySet<RunReason | undefined> = new Set(['disturbed', 'missed']);
+const inPlace: ReadonlySet<RunReason | undefined> = new Set(['disturbed', 'renewed', 'missed']);
 
 /** One run of a check. */
 export interface CheckRun {
   readonly why: RunReason;
   /** What it showed; that this machine was lacking where it stood still meanwhile, or its clock was set. */
   readonly result: CheckResult;
+  /** True where a credential came to its end under it, and there is a new one. */
+  readonly renewed?: true;
 }
 
 /** What is lacking where this machine disturbed a run. */
@@ -52,11 +55,11 @@ type NextRun =
   { readonly run: RunReason; readonly place: number; readonly withinMs?: number } | CountedRuns;
 
 /**
- * Says what follows on the runs of a check. One that was disturbed is run again, for it showed nothing; then one that
- * missed its moment, until it meets it. An audit runs each some more times. What is found is looked for again, and
+ * Says what follows on the runs of a check. One that was disturbed is run again, for it showed nothing, as is one
+ * under which a credential ended that is renewed; then one that missed its moment, until it meets it. An audit runs each some more times. What is found is looked for again, and
  * where nothing is a race whose answers lay too far apart is run again. All that only where it meets the same.
  */
-export function decide(history: readonly CheckRun[], facts: RunFacts): NextRun {
+export function decideRun(history: readonly CheckRun[], facts: RunFacts): NextRun {
   const last = history.at(-1);
   if (!last) return { run: 'first', place: 0 };
   const { check, settings, late, over, badKnown } = facts;
@@ -67,6 +70,7 @@ export function decide(history: readonly CheckRun[], facts: RunFacts): NextRun {
   const disturbed = last.result.lack?.what === thisMachine;
   if (disturbed && repeatable && !late && anew < most.disturbed)
     return { run: 'disturbed', place: times - 1 };
+  if (last.renewed) return { run: 'renewed', place: times - 1 };
   if (!repeatable) return check.needs.untouched ? { counts: 'all' } : looks(results, facts);
   if (over) return { counts: 'all' };
   const missed = history.filter(({ why }) => why === 'missed').length;
