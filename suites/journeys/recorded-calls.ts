@@ -44,7 +44,7 @@ export async function runRecorded<T>(
   };
   const result = await macro((id, args) => unlessOver(() => send(id, args)), {
     ...patience,
-    pause: () => unlessOver(patience.pause),
+    pause: (askedMs) => unlessOver(() => patience.pause(askedMs)),
   });
   if (thrown.length > 0) throw thrown[0];
   return result;

@@ -62,7 +62,6 @@ export function repeatedLater(plane: ResourcePlane): Check {
     },
     claims: [
       repeatsGeneration(`${clause}.repeat-ended`, 'ended', 'first'),
-      repeatsGeneration(`${clause}.repeat-ended`, 'again', 'first', taken),
       generationStays(`${clause}.repeat-later`, 'again', ['before', 'after'], taken),
       ...turnClaims(plane, 'enable'),
     ],
