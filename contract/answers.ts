@@ -23,11 +23,14 @@ export interface Advice {
   readonly outcome: 'taken' | 'refused' | 'unknown';
   /** Null where the contract names none. */
   readonly category: ErrorCategory | null;
-  /** Null where the contract names none; then nothing is repeated without a person's decision. */
+  /**
+   * Null where the contract names none; then nothing is repeated without a person's decision. `after_remediation`
+   * where an outcome is unknown, unless a code says otherwise: it is to be verified first.
+   */
   readonly retry: RetryClass | null;
   /**
    * The Idempotency-Key of a repeat: `same` with an identical body, `newIfChanged` where another
-   * content asks for a new one. Null where no repeat has a key.
+   * content asks for a new one. Null where no repeat has a key: uploads are repeated by the same bytes.
    */
   readonly key: 'same' | 'newIfChanged' | null;
   /** True where Retry-After, if there is one, says how long to wait. */
@@ -53,12 +56,15 @@ export function adviceOn(id: OperationId, { status, code }: CallAnswer): Advice 
   const row: CodeRow | undefined = errorCatalogue[operation.plane].find((one) => one.code === code);
   const unknown = (status === null || status === 408 || status >= 500) && changes(id);
   const taken = status !== null && status >= 200 && status < 300;
-  const retry = taken ? null : retryOf(id, status, row);
+  const named = taken ? null : retryOf(id, status, row);
+  // a wait alone does not tell whether it took effect
+  const retry =
+    unknown && (named === null || named === 'after_delay') ? 'after_remediation' : named;
   return {
     outcome: taken ? 'taken' : unknown ? 'unknown' : 'refused',
     category: taken ? null : (row?.category ?? null),
     retry,
-    key: operation.idempotency === 'none' ? null : keyOf(unknown, retry),
+    key: operation.idempotency === 'key' ? keyOf(unknown, retry) : null,
     honorRetryAfter: code === 'rate_limited',
     verify: unknown ? verificationOf(id) : null,
     gate: status === 404 ? operation.gate : null,

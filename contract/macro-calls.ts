@@ -1,4 +1,5 @@
 import { member } from '../harness/model/json.ts';
+import { waitIn } from '../harness/model/retry-after.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import { adviceOn, type Advice } from './answers.ts';
 import type { CallArguments } from './arguments.ts';
@@ -9,6 +10,8 @@ export interface MacroAnswer {
   readonly status: number | null;
   /** The parsed JSON body; undefined where there is none. */
   readonly json: unknown;
+  /** The headers, as `fetch` gives them; without them no Retry-After is heeded. */
+  readonly headers?: Iterable<readonly [name: string, value: string]>;
   /** What the call threw in place of an answer. */
   readonly error?: unknown;
 }
@@ -21,8 +24,11 @@ export type MacroCall = (id: OperationId, args: CallArguments) => Promise<MacroA
 
 /** How patient a macro is. */
 export interface MacroPatience {
-  /** Waits before a step is repeated; once it throws, nothing is sent any more. */
-  readonly pause: () => Promise<void>;
+  /**
+   * Waits before a step is repeated; once it throws, nothing is sent any more. It is given the milliseconds that the
+   * answer asks for (Retry-After), which are to be waited out; null where it asks for none.
+   */
+  readonly pause: (askedMs: number | null) => Promise<void>;
   /** How often a step is repeated, or a state read, at most. */
   readonly most: number;
 }
@@ -69,21 +75,29 @@ export async function askAgain(
   let step = await askOnce(call, id, args);
   let open = step.outcome === 'unknown';
   for (let repeats = 0; repeats < patience.most && mayRepeat(step); repeats += 1) {
-    if (!(await paused(patience))) break;
+    if (!(await paused(patience, step.answer))) break;
     step = await askOnce(call, id, args);
     open ||= step.outcome === 'unknown';
   }
   return step.outcome === 'refused' && open ? { ...step, outcome: 'unknown' } : step;
 }
 
-/** Waits; false where the caller broke the waiting off. */
-export async function paused({ pause }: MacroPatience): Promise<boolean> {
+/** Waits before what follows on an answer; false where the caller broke the waiting off. */
+export async function paused({ pause }: MacroPatience, answer: MacroAnswer): Promise<boolean> {
   try {
-    await pause();
+    await pause(askedMsOf(answer));
     return true;
   } catch {
     return false;
   }
+}
+
+/** The wait that an answer asks for; a date is counted from the answer's own, or from now. */
+function askedMsOf({ headers = [] }: MacroAnswer): number | null {
+  const named = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
+  const value = named.get('retry-after');
+  const dated = Date.parse(named.get('date') ?? '');
+  return value === undefined ? null : waitIn(value, Number.isNaN(dated) ? Date.now() : dated);
 }
 
 /**

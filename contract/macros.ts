@@ -43,10 +43,12 @@ export async function submitAlphaMessageAndAwait(
   const messageId = member(accepted.answer.json, 'message_id');
   if (typeof messageId !== 'string') return failedAt(accepted);
   let state: string | null = null;
+  let last: MacroAnswer | null = null;
   for (let reads = 0; reads < patience.most; reads += 1) {
-    if (reads > 0 && !(await paused(patience))) break;
+    if (last && !(await paused(patience, last))) break;
     // each read shows where the message has come to since the one before
     const { answer } = await askOnce(call, 'alpha.status', { path: { message_id: messageId } });
+    last = answer;
     const shown = member(answer.json, 'state');
     if (typeof shown === 'string') state = shown;
     if (state !== null && isTerminal(state)) break;

@@ -10,11 +10,14 @@ export interface Verification {
 
 const created =
   'the list has an endpoint with the callback URL; its secret is lost until a rotation';
+const replayed = 'the same key is answered with a generation, and queues no second one';
+const uploaded = 'the same bytes are accepted, and nothing is made a second time';
 const enabled = 'the list has the endpoint with enabled true';
 
 /**
- * The ways that the contract gives (sections "webhooks" and "alpha messages"); sealed endpoints
- * follow the rules of public ones. A submission's message id is learnt by the same key and body.
+ * The ways that the contract gives (sections "webhooks", "webhook deliveries", "alpha messages" and "Sealed rules"); sealed
+ * endpoints follow the rules of public ones. A submission's message id is learnt by the same key and body, a replay's
+ * generation by the same key, an upload's outcome by the same bytes.
  */
 const verifications: Readonly<Partial<Record<OperationId, Verification>>> = {
   'webhooks.create': { calls: ['webhooks.list'], shows: created },
@@ -25,6 +28,13 @@ const verifications: Readonly<Partial<Record<OperationId, Verification>>> = {
     calls: ['alpha.submit', 'alpha.status'],
     shows: 'the same key and body give the message id, and its status one of the eleven states',
   },
+  'deliveries.replay': { calls: ['deliveries.replay', 'deliveries.list'], shows: replayed },
+  'sealed.deliveries.replay': {
+    calls: ['sealed.deliveries.replay', 'sealed.deliveries.list'],
+    shows: replayed,
+  },
+  'sealed.messages.submit': { calls: ['sealed.messages.submit'], shows: uploaded },
+  'sealed.inbound.upload': { calls: ['sealed.inbound.upload'], shows: uploaded },
 };
 
 /** How to verify a call of an operation; null where the contract gives no way. */

@@ -12,11 +12,15 @@ export function askedWaitMs(exchange: Exchange): number | null {
   const { response, startedAtMs, durationMs } = exchange;
   const value = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
   if (value === undefined) return null;
+  const dated = dateOf(exchange);
+  return waitIn(value, Number.isNaN(dated) ? startedAtMs + durationMs : dated);
+}
+
+/** The wait in milliseconds that a Retry-After says; a date is counted from a moment in epoch milliseconds. */
+export function waitIn(value: string, fromMs: number): number | null {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const at = Date.parse(value);
-  const dated = dateOf(exchange);
-  const from = Number.isNaN(dated) ? startedAtMs + durationMs : dated;
-  return Number.isNaN(at) ? null : Math.max(0, at - from);
+  return Number.isNaN(at) ? null : Math.max(0, at - fromMs);
 }
 
 /** The same, and 0 where an answer asks for none. */

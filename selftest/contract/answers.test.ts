@@ -78,13 +78,24 @@ describe('categories and retry classes', () => {
     }),
   );
 
-  test('are those of the tables, on every operation', () => {
+  test('are those of the tables, on every operation; what may have taken effect is looked into first', () => {
     const wrong = cases.filter(({ id, code, status, category, retry }) => {
       const advice = adviceOn(id, { status, code });
-      return advice.category !== category || advice.retry !== retry;
+      const isOpen = status === 503 && changes(id) && retry !== 'never';
+      return (
+        advice.category !== category || advice.retry !== (isOpen ? 'after_remediation' : retry)
+      );
     });
     expect(wrong).toEqual([]);
   });
+
+  test.each(operationIds)(
+    '%s: no answer and a 408 are looked into first where it changes things',
+    (id) => {
+      const retry = changes(id) ? 'after_remediation' : null;
+      for (const status of [null, 408]) expect(adviceOn(id, { status }).retry).toBe(retry);
+    },
+  );
 
   test('of a sealed replay are those of a public one where it may not be replayed', () => {
     for (const code of ['replay_not_eligible', 'replay_limit'])
@@ -145,6 +156,10 @@ describe('the outcome', () => {
     ['sealed.webhooks.create', ['sealed.webhooks.list']],
     ['sealed.webhooks.enable', ['sealed.webhooks.list']],
     ['alpha.submit', ['alpha.submit', 'alpha.status']],
+    ['deliveries.replay', ['deliveries.replay', 'deliveries.list']],
+    ['sealed.deliveries.replay', ['sealed.deliveries.replay', 'sealed.deliveries.list']],
+    ['sealed.messages.submit', ['sealed.messages.submit']],
+    ['sealed.inbound.upload', ['sealed.inbound.upload']],
   ];
   test.each(verified)('of %s is verified by %s', (id, calls) => {
     expect(adviceOn(id, { status: 408 }).verify?.calls).toEqual(calls);
@@ -162,7 +177,7 @@ function onSubmission(status: number, code: string): Advice {
 }
 
 describe('a repeat', () => {
-  const keyed = operationIds.filter((id) => operations[id].idempotency !== 'none');
+  const keyed = operationIds.filter((id) => operations[id].idempotency === 'key');
 
   test.each(keyed)('%s: never takes a new key after an unknown outcome', (id) => {
     for (const answer of [
@@ -171,6 +186,10 @@ describe('a repeat', () => {
       { status: null },
     ])
       expect(adviceOn(id, answer).key).toBe('same');
+  });
+
+  test('of an upload has no key', () => {
+    expect(adviceOn('sealed.messages.submit', { status: 408 }).key).toBeNull();
   });
 
   test('of a submission takes a new key only for another content', () => {

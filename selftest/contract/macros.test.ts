@@ -23,6 +23,10 @@ const { created, done, silence, status, taken, timeout, unavailable } = told;
 
 const badGateway: Answered = { status: 502, json: undefined };
 const broken = new Error('socket hang up');
+const httpDates = {
+  date: 'Mon, 30 Nov 2026 12:00:00 GMT',
+  'retry-after': 'Mon, 30 Nov 2026 12:01:00 GMT',
+};
 
 test('the macros have the tiers of the contract', () => {
   expect(Object.keys(macros).map((id) => [id, tierOf(id)])).toEqual([
@@ -45,6 +49,22 @@ test('the states of a message are eleven: six end the polling, two need the owne
 });
 
 describe('submitAlphaMessageAndAwait', () => {
+  test.each([
+    ['seconds', [['Retry-After', '7']], 7000],
+    ['a date, counted from the Date beside it', new Headers(httpDates), 60_000],
+    ['what says no time', [['retry-after', 'soon']], null],
+    ['nothing', [], null],
+  ] as const)('hands on the wait that an answer asks for: %s', async (_, headers, wait) => {
+    const asked: (number | null)[] = [];
+    const { call } = scripted({
+      'alpha.submit': [{ status: 429, json: { code: 'rate_limited' }, headers }, taken],
+      'alpha.status': [{ ...status('queued'), headers }, status('delivered')],
+    });
+    const pause = (ms: number | null) => Promise.resolve(void asked.push(ms));
+    await submitWithToken(call, { ...patience, pause });
+    expect(asked).toEqual([wait, wait]);
+  });
+
   test('submits once and reads until the state is terminal', async () => {
     const states = ['accepted', 'queued', 'claimed', 'submitting', 'delivered'].map(status);
     const { call, ids, asked } = scripted({ 'alpha.submit': [taken], 'alpha.status': states });

@@ -4,6 +4,7 @@ import {
   type Answered,
   type Call,
   type CallArguments,
+  type Patience,
   type OperationId,
 } from '../../contract/index.ts';
 import { frozenMs, goodCalls, key } from './arguments.ts';
@@ -32,7 +33,7 @@ export function scripted(script: CallScript) {
   return { call, asked, ids: () => asked.map(({ id }) => id) };
 }
 
-export const patience = { pause: () => Promise.resolve(), most: 5 };
+export const patience: Patience = { pause: () => Promise.resolve(), most: 5 };
 /** Its waiting is broken off at once. */
 export const brokenOff = { ...patience, pause: () => Promise.reject(new Error('aborted')) };
 
