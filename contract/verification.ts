@@ -14,11 +14,7 @@ const replayed = 'the same key is answered with a generation, and queues no seco
 const uploaded = 'the same bytes are accepted, and nothing is made a second time';
 const enabled = 'the list has the endpoint with enabled true';
 
-/**
- * The ways that the contract gives (sections "webhooks", "webhook deliveries", "alpha messages" and "Sealed rules"); sealed
- * endpoints follow the rules of public ones. A submission's message id is learnt by the same key and body, a replay's
- * generation by the same key, an upload's outcome by the same bytes.
- */
+/** The ways of the contract's sections "webhooks", "webhook deliveries", "alpha messages" and "Sealed rules". */
 const verifications: Readonly<Partial<Record<OperationId, Verification>>> = {
   'webhooks.create': { calls: ['webhooks.list'], shows: created },
   'webhooks.enable': { calls: ['webhooks.list'], shows: enabled },

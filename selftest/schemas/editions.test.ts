@@ -42,13 +42,19 @@ describe.each(editions)('the edition %s', (edition) => {
 
   // who rewords a clause retires its id, and gives the new one `since`; one that no release has is frozen anew
   test('has no id whose meaning changed', () => {
-    expect(changed(frozen, clauses, retired)).toEqual([]);
+    expect(
+      changed(frozen, clauses, retired),
+      'retire these ids and give the new ones `since`; before a release, freeze the edition anew: see CONTRIBUTING.md',
+    ).toEqual([]);
   });
 
   test('has every clause but those that say that they were added since', () => {
     const added = Object.values(clauses).filter(({ since }) => since !== undefined);
     const ids = new Set([...Object.keys(frozen), ...added.map(({ id }) => id)]);
-    expect(Object.keys(clauses).filter((id) => !ids.has(id))).toEqual([]);
+    expect(
+      Object.keys(clauses).filter((id) => !ids.has(id)),
+      'give these clauses `since`; before a release, freeze the edition anew: see CONTRIBUTING.md',
+    ).toEqual([]);
     expect(added.filter(({ id }) => Object.hasOwn(frozen, id)).map(({ id }) => id)).toEqual([]);
   });
 

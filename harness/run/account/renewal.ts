@@ -25,7 +25,7 @@ interface Credited {
  * @param since the generation of the credentials before the run
  * @param mayRenew false where it was renewed before: one that is refused again at once is not renewed for ever
  */
-export async function withGoodCredentials(
+export async function renewEndedCredentials(
   check: Check,
   env: Environment,
   result: CheckResult,

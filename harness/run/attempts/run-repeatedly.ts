@@ -7,7 +7,7 @@ import type { Check } from '../../model/check.ts';
 import { nowMs } from '../../model/now.ts';
 import type { CheckResult, KeptDrive, Repetition, UnitResult } from '../../model/result.ts';
 import { isRunOver } from '../environment/allowance.ts';
-import { withGoodCredentials } from '../account/renewal.ts';
+import { renewEndedCredentials } from '../account/renewal.ts';
 import type { Environment } from '../environment/environment.ts';
 import {
   type CountedRuns,
@@ -44,7 +44,10 @@ export async function runRepeatedly(
     // one run after the other
     const result = await watched(check, env, () => once(place, run));
     const mayRenew = !history.some(({ renewed }) => renewed);
-    history.push({ why: run, ...(await withGoodCredentials(check, env, result, since, mayRenew)) });
+    history.push({
+      why: run,
+      ...(await renewEndedCredentials(check, env, result, since, mayRenew)),
+    });
   }
 }
 

@@ -19,7 +19,7 @@ import type { ListPatience } from '../waiting/list-patience.ts';
 /** So often is a drive begun that gives lists time. */
 const mostLater = 3;
 
-/** Why a check is driven, within one run of it: at first, once more after trouble, or after haste with all the time there is. */
+/** Why a check is driven: at first, after trouble, or after haste with all the time there is. */
 type SeriesReason = 'first' | 'trouble' | 'haste';
 
 /** A drive that looks at lists as they come. */
