@@ -40,7 +40,6 @@ const retired = retiredClauses.map(({ id }) => id);
 describe.each(editions)('the edition %s', (edition) => {
   const frozen = frozenIn(edition);
 
-  // who rewords a clause retires its id, and gives the new one `since`; one that no release has is frozen anew
   test('has no id whose meaning changed', () => {
     expect(
       changed(frozen, clauses, retired),
